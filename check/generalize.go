@@ -43,8 +43,8 @@ type group struct {
 
 // groups groups the inputs that fail in one way by their form, as long as there
 // is time and the allowance lasts. It also finds the parts that the input of
-// each group does not read, for the first group in any case. At most most groups
-// are told apart by conditions.
+// each group does not read, for the first group in any case. At most most
+// groups are told apart by conditions.
 func (l *loop) groups(ctx context.Context, one *failures.Failure, allowance *generalize.Allowance, most int) []*group {
 	groups := l.byForm(ctx, one, allowance, most)
 	for i, g := range groups {
@@ -104,10 +104,10 @@ func comparesFailures(f *function) bool {
 	return !f.contract.Unannotated && !f.run.cfg.Failures.FailFast && f.run.ranking.IsFirst(f.place)
 }
 
-// byCondition returns further groups of the inputs that have the skeleton of the
-// first group, if one condition does not say which of them fail, and several that
-// have nothing in common do. All must have run: count of them fail. They count
-// with the groups then, and each group has its condition.
+// byCondition returns further groups of the inputs that have the skeleton of
+// the first group, if one condition does not say which of them fail, and
+// several that have nothing in common do. All must have run: count of them
+// fail. They count with the groups then, and each group has its condition.
 func (first *group) byCondition(ctx context.Context, l *loop, tester *prober.Prober, in *generalize.Input, count int64, most int) (groups []*group) {
 	says := func(f generalize.Form) bool { return f.Fails == count && (f.Condition != "" || f.Of == count) }
 	if slices.ContainsFunc(first.shown.Forms, says) {

@@ -13,11 +13,12 @@ func (c condition) holds(row []value.Value) bool {
 	return c.negated == slices.ContainsFunc(c.atoms, func(a atom) bool { return !a.holds(row) })
 }
 
-// disjunction returns conditions of at most maxAtoms atoms that together are true for
-// exactly the rows that fail. Each holds for the first row, in an order of those
-// that fail, that the ones before leave, and for as many others as possible. It
-// returns none if it takes more than maxTerms, if one of them would list rows
-// rather than explain them, or if one fault may explain two of them.
+// disjunction returns conditions of at most maxAtoms atoms that together are
+// true for exactly the rows that fail. Each holds for the first row, in an
+// order of those that fail, that the ones before leave, and for as many others
+// as possible. It returns none if it takes more than maxTerms, if one of them
+// would list rows rather than explain them, or if one fault may explain two of
+// them.
 func (t table) disjunction(order []int) (terms []condition) {
 	all := t.extents(order)
 	var chosen []extent

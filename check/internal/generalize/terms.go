@@ -26,8 +26,8 @@ type Term struct {
 // looks for them if no one condition does. They have nothing in common, so that
 // each may be about a fault of its own. The input satisfies the first. The
 // inputs are those of its form with other scalars, and failing is how many of
-// them fail. Terms returns nil if one fault may explain all, or if not all inputs ran. The error
-// is that of the Tester or the Strategy.
+// them fail. Terms returns nil if one fault may explain all, or if not all
+// inputs ran. The error is that of the Tester or the Strategy.
 func (x *Explorer) Terms(ctx context.Context, in *Input, failing int64) ([]Term, error) {
 	s := &survey{x: x, in: in}
 	s.addScalars(in.Parts)

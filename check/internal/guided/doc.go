@@ -7,6 +7,6 @@
 // branches the edited input takes. So an input several edits away from all
 // others is found if each edit on the way takes another branch.
 //
-// A [Run] runs the inputs of a search. The search depends on nothing but the branches, so that it is the same each
-// time.
+// A [Run] runs the inputs of a search. The search depends on nothing but the
+// branches, so that it is the same each time.
 package guided

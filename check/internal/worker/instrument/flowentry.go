@@ -26,8 +26,8 @@ func (f *following) entryOf(e ast.Expr) (entry, bool) {
 	return entry{f, x, m}, ok && types.Identical(m.Key(), f.typeOf(x.Index)) && isComparable(f.pkg, m.Key())
 }
 
-// isComparable reports whether a type of keys satisfies comparable in a package.
-// Interfaces do since go1.20.
+// isComparable reports whether a type of keys satisfies comparable in a
+// package. Interfaces do since go1.20.
 func isComparable(pkg *types.Package, key types.Type) bool {
 	if v := pkg.GoVersion(); v == "" || version.Compare(v, "go1.20") >= 0 {
 		return true
