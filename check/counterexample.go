@@ -254,12 +254,11 @@ type Generalization struct {
 	// each hole: a valid input may have any value there within the bounds.
 	Call string
 	// Condition is a Go expression on the names in Call. It is true for
-	// exactly those inputs of the form that fail. It is empty if all of
-	// them fail, or if no such expression is known.
+	// exactly those inputs of the form that fail, or if Partial is true for
+	// some of them, which Fails counts. It is empty if all of them fail, or
+	// if no such expression is known.
 	Condition string
-	// Partial is true if Condition holds for some only of the inputs that
-	// fail. Fails counts these.
-	Partial bool
+	Partial   bool `report:",omitempty"`
 	// Fails and Of count the inputs of the form that fail in the same way,
 	// and all valid ones.
 	Fails, Of int64
