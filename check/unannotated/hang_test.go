@@ -74,9 +74,9 @@ func Eats(n int) (all []byte) {
 
 func Feeds(n int) int { return len(Eats(n)) }
 
-func Even(n int) bool { return n == 0 || Odd(n-1) }
+func Even(n int) bool { return n == 0 || Odd(n) }
 
-func Odd(n int) bool { return n != 0 && Even(n-1) }
+func Odd(n int) bool { return n != 0 && Even(n) }
 `
 
 // TestEndless takes one loop for one fault, whatever calls it, and however far
