@@ -1009,7 +1009,7 @@ func TestDoubts(t *testing.T) {
 	dir := srctree.Unpack(t, doubts)
 	for _, all := range []bool{false, true} {
 		events, summary := checktest.Events(t, check.Config{
-			Dir: dir, All: spec.Exported, Bounds: &domain.Bounds{Depth: 3, Strings: "a\xff("}, Selfcheck: check.SelfcheckOff,
+			Dir: dir, All: spec.Exported, Bounds: &domain.Bounds{Depth: 3, Strings: "a\xff("}, Selfcheck: check.SelfcheckOff, Max: 20_000,
 			Failures: check.Failures{Unannotated: check.Unannotated{Doubtful: all}},
 		})
 		var got, want []string
