@@ -119,19 +119,28 @@ func isObligation(f *worker.Fault) bool {
 	return false
 }
 
-// end waits for the outcomes. It returns the event that ends the function if
-// the inputs could not run, or if lifted and compiled function disagree.
-func (w *wideRun) end() *Event {
-	err := w.dispatcher.Finish()
+// endOf waits until a dispatcher has judged its inputs. It returns the event
+// that ends the function if that could not be done.
+func endOf(l *loop, d *dispatch.Dispatcher) *Event {
+	err := d.Finish()
 	if err == nil {
-		err = w.dispatcher.Retire()
+		err = d.Retire()
 	}
 	if verdict := (*verdictError)(nil); errors.As(err, &verdict) {
 		return &verdict.event
 	}
 	if err != nil && err != dispatch.ErrOver && cutOf(err).Why == "" {
-		e := w.l.fault(err)
+		e := l.fault(err)
 		return &e
+	}
+	return nil
+}
+
+// end waits for the outcomes. It returns the event that ends the function if
+// the inputs could not run, or if lifted and compiled function disagree.
+func (w *wideRun) end() *Event {
+	if end := endOf(w.l, w.dispatcher); end != nil {
+		return end
 	}
 	for at, expected := range w.expected[:w.ran()] {
 		f, fails := w.fails[int64(at)]
@@ -371,18 +380,7 @@ func (s *lateSink) end() *Event {
 	if s.dispatcher == nil {
 		return nil
 	}
-	err := s.dispatcher.Finish()
-	if err == nil {
-		err = s.dispatcher.Retire()
-	}
-	if verdict := (*verdictError)(nil); errors.As(err, &verdict) {
-		return &verdict.event
-	}
-	if err != nil && err != dispatch.ErrOver && cutOf(err).Why == "" {
-		e := s.l.fault(err)
-		return &e
-	}
-	return nil
+	return endOf(s.l, s.dispatcher)
 }
 
 func (s *lateSink) close() {
