@@ -82,7 +82,7 @@ type seen struct {
 	done    bool
 }
 
-// at adds the inputs of a depth. It returns false if there is no work left.
+// at adds the inputs of a depth. It returns false if the work is used up.
 func (f *finder) at(ctx context.Context, b domain.Bounds) (more bool, err error) {
 	e, err := encode.Results(ctx, solver.Standard, f.c, b, mostLabor)
 	if err != nil {

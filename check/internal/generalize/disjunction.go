@@ -63,8 +63,8 @@ func (e extent) list() (all []atom) {
 
 func (e extent) cost() int { return cost(e.list()) }
 
-// extents returns those of the atoms, of several with the same rows the
-// cheapest. The rows that fail are in an order.
+// extents returns the extents of the atoms. If several atoms have the same
+// rows, it has the cheapest. The rows that fail are in an order.
 func (t table) extents(order []int) (all []extent) {
 	at := map[string]int{}
 	for _, a := range t.atoms() {
@@ -95,9 +95,9 @@ func (e extent) key() string { return fmt.Sprint(e.failing, e.passing) }
 // mostSteps bounds the conjunctions that are tried for one.
 const mostSteps = 1 << 20
 
-// widest returns the conjunction that a row satisfies, no row that does not
-// fail, and as many others as possible: of several the shortest, and of these
-// the cheapest. It has no atoms if there is none, or if too many must be tried.
+// widest returns the conjunction that a row and most others satisfy, and no row
+// that passes. If there are several, it is the shortest and then the cheapest.
+// The result has no atoms if nothing is found, or if too many must be tried.
 func widest(all []extent, row int) extent {
 	var s widening
 	for _, e := range all {

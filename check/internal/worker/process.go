@@ -227,8 +227,8 @@ func (p *Process) write() {
 // unless Close or Finish ended the worker.
 func (p *Process) Replies() <-chan Reply { return p.replies }
 
-// Reply waits for the next reply. The error is [ErrLost] if there is none, and
-// the cause of ctx if that ends first.
+// Reply waits for the next reply. The error is [ErrLost] if the worker sends no
+// more, and the cause of ctx if that ends first.
 func (p *Process) Reply(ctx context.Context) (Reply, error) {
 	select {
 	case reply, ok := <-p.replies:
