@@ -8,11 +8,12 @@ import (
 )
 
 // killUsers kills the processes that were started with an entry in their
-// environment, except this one.
-func killUsers(env string) {
+// environment, except this one. It reports whether there were any that had not
+// ended.
+func killUsers(env string) (found bool) {
 	entries, err := os.ReadDir("/proc")
 	if err != nil {
-		return
+		return false
 	}
 	for _, e := range entries {
 		pid, err := strconv.Atoi(e.Name())
@@ -25,9 +26,11 @@ func killUsers(env string) {
 		}
 		for entry := range bytes.SplitSeq(environ, []byte{0}) {
 			if string(entry) == env {
+				found = true
 				syscall.Kill(pid, syscall.SIGKILL)
 				break
 			}
 		}
 	}
+	return found
 }

@@ -4,19 +4,24 @@ package scratch
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"syscall"
 )
 
-// lock locks a directory until the file is closed, or fails where another
-// process has.
+// lock locks a directory with a mark until its process closes the file, or any
+// other file that is the mark. It fails where another process has locked it.
+// The lock is one of the process, unlike that of flock, which a child has as
+// well between its fork and its program, and so after this process was killed.
 func lock(path string) (*os.File, error) {
-	f, err := os.Open(path)
+	f, err := os.OpenFile(filepath.Join(path, markName), os.O_RDWR, 0)
 	if err != nil {
 		return nil, err
 	}
-	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+	whole := syscall.Flock_t{Type: syscall.F_WRLCK, Whence: io.SeekStart}
+	if err := syscall.FcntlFlock(f.Fd(), syscall.F_SETLK, &whole); err != nil {
 		f.Close()
 		return nil, err
 	}

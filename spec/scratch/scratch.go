@@ -45,11 +45,12 @@ func New() (*Dir, error) {
 		return nil, err
 	}
 	d := &Dir{Path: path}
-	d.lock, _ = lock(path)
+	ours.Store(filepath.Base(path), true)
 	if err := os.WriteFile(filepath.Join(path, markName), []byte(markText), 0o600); err != nil {
 		d.Close()
 		return nil, fmt.Errorf("cannot write to the temporary directory (%w): set TMPDIR to one that can be written to", err)
 	}
+	d.lock, _ = lock(path)
 	return d, nil
 }
 
@@ -58,8 +59,16 @@ func New() (*Dir, error) {
 func (d *Dir) Env() string { return "GOTMPDIR=" + d.Path }
 
 // Kill kills the go commands that work in the directory, and what they have
-// started, if the system knows of them.
-func (d *Dir) Kill() { killUsers(d.Env()) }
+// started, if the system knows of them. It returns when they have ended, or
+// after a second.
+func (d *Dir) Kill() {
+	for range 100 {
+		if !killUsers(d.Env()) {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
 
 // Close removes the directory. It returns an error if a file in it cannot be
 // removed.
@@ -73,17 +82,40 @@ func (d *Dir) Close() error {
 // remove removes a directory in which a process that is being killed may still
 // make files.
 func remove(path string) error {
-	err := os.RemoveAll(path)
+	err := markLast(path, os.RemoveAll)
 	for i := 0; i < 20 && err != nil; i++ {
 		time.Sleep(10 * time.Millisecond)
-		err = os.RemoveAll(path)
+		err = markLast(path, os.RemoveAll)
 	}
 	return err
+}
+
+// markLast removes a directory, and the mark in it only when nothing else is
+// left, so that a later run goes on where this one does not come to an end. It
+// is given what removes a file or a directory with all that is in it.
+func markLast(path string, removeAll func(string) error) error {
+	entries, err := os.ReadDir(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if e.Name() == markName {
+			continue
+		}
+		if err := removeAll(filepath.Join(path, e.Name())); err != nil {
+			return err
+		}
+	}
+	return removeAll(path)
 }
 
 var (
 	sweeping sync.Mutex
 	swept    = map[string]bool{}
+	ours     sync.Map // the names of the directories that this process has made
 )
 
 // sweepOnce sweeps a directory that this process has not swept.
@@ -108,6 +140,9 @@ func sweep(parent string) {
 	}
 	for _, e := range entries {
 		pid, ok := owner(e.Name())
+		if _, here := ours.Load(e.Name()); here {
+			continue // to read the mark would unlock it
+		}
 		path := filepath.Join(parent, e.Name())
 		if info, err := os.Lstat(path); !ok || err != nil || !info.IsDir() || !mine(info) || !marked(path) ||
 			alive(pid) && time.Since(info.ModTime()) < settled {
@@ -123,10 +158,11 @@ func sweep(parent string) {
 	}
 }
 
-// marked reports whether this program has made a directory.
+// marked reports whether this program has made a directory. It may have been
+// killed before it has written all of the mark.
 func marked(path string) bool {
 	text, err := os.ReadFile(filepath.Join(path, markName))
-	return err == nil && string(text) == markText
+	return err == nil && strings.HasPrefix(markText, string(text))
 }
 
 // owner returns the number of the process that made a directory.

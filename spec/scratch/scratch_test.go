@@ -1,7 +1,11 @@
 package scratch
 
 import (
+	"bufio"
 	"errors"
+	"fmt"
+	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -39,11 +43,7 @@ func TestSweep(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	held, err := lock(filepath.Join(parent, inUse))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer held.Close()
+	hold(t, filepath.Join(parent, inUse))
 	if err := os.Symlink(parent, filepath.Join(parent, "target-"+strconv.Itoa(ended.Process.Pid)+"-3")); err != nil {
 		t.Fatal(err)
 	}
@@ -55,6 +55,7 @@ func TestSweep(t *testing.T) {
 	}
 	environ := filepath.Join("/proc", strconv.Itoa(orphan.Process.Pid), "environ")
 	for said := []byte{}; len(said) == 0; { // which takes a moment from its start on
+		var err error
 		if said, err = os.ReadFile(environ); err != nil {
 			t.Fatal(err)
 		}
@@ -95,10 +96,7 @@ func TestSweepEverywhere(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	held, err := lock(filepath.Join(parent, "target-"+pid+"-2"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	release := hold(t, filepath.Join(parent, "target-"+pid+"-2"))
 	d, err := New()
 	if err != nil {
 		t.Fatal(err)
@@ -106,12 +104,89 @@ func TestSweepEverywhere(t *testing.T) {
 	if got, want := names(t, parent), []string{"target-" + pid + "-2", filepath.Base(d.Path)}; !same(got, want) {
 		t.Errorf("left %q, want %q", got, want)
 	}
-	held.Close()
+	release()
 	if err := d.Close(); err != nil {
 		t.Error(err)
 	}
 	if !alive(os.Getpid()) || alive(ended.Process.Pid) {
 		t.Error("it is not known which processes are alive")
+	}
+}
+
+// TestMain is the process that holds a lock, or else runs the tests.
+func TestMain(m *testing.M) {
+	path := os.Getenv("SCRATCH_TEST_LOCK")
+	if path == "" {
+		os.Exit(m.Run())
+	}
+	held, err := lock(path)
+	if err != nil {
+		fmt.Println(err)
+		os.Exit(1)
+	}
+	fmt.Println("locked")
+	io.Copy(io.Discard, os.Stdin)
+	held.Close()
+}
+
+// hold has another process lock a directory, until the function that it returns
+// is called or the test ends.
+func hold(t *testing.T, path string) (release func()) {
+	t.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), "SCRATCH_TEST_LOCK="+path)
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	release = func() { in.Close(); cmd.Wait() }
+	t.Cleanup(release)
+	if said, err := bufio.NewReader(out).ReadString('\n'); said != "locked\n" {
+		t.Fatal(said, err)
+	}
+	return release
+}
+
+// TestNotToTheEnd: the mark goes last, so that a later run can go on with a
+// directory that a run has begun to remove, and a mark that is not whole is one.
+func TestNotToTheEnd(t *testing.T) {
+	parent := t.TempDir()
+	t.Setenv("GOTMPDIR", parent)
+	ended := exec.Command(os.Args[0], "-test.run=^$")
+	if err := ended.Run(); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(parent, "target-"+strconv.Itoa(ended.Process.Pid)+"-1")
+	if err := os.MkdirAll(filepath.Join(path, "sub"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(path, markName), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	full := errors.New("a file has been made in it")
+	err := markLast(path, func(path string) error {
+		if filepath.Base(path) == "sub" {
+			return full
+		}
+		return os.RemoveAll(path)
+	})
+	if err != full || !marked(path) {
+		t.Errorf("%v, marked %v", err, marked(path))
+	}
+	d, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
+		t.Error("a later run has not removed it:", err)
 	}
 }
 
