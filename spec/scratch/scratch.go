@@ -34,6 +34,20 @@ type Dir struct {
 func New() (*Dir, error) {
 	parent := cmp.Or(os.Getenv("GOTMPDIR"), os.TempDir())
 	sweepOnce(parent)
+	for {
+		d, err := marked(parent)
+		if !errors.Is(err, errTaken) {
+			return d, err
+		}
+	}
+}
+
+// errTaken is the error for a directory that another process has removed as
+// long as it was empty, since it does not know this process.
+var errTaken = errors.New("another process has removed the directory")
+
+// marked makes a directory with a mark, and locks it.
+func marked(parent string) (*Dir, error) {
 	path, err := os.MkdirTemp(parent, fmt.Sprintf("%s%d-", prefix, os.Getpid()))
 	if err != nil {
 		if e := (*fs.PathError)(nil); errors.As(err, &e) {
@@ -46,7 +60,11 @@ func New() (*Dir, error) {
 	}
 	d := &Dir{Path: path}
 	ours.Store(filepath.Base(path), true)
-	if err := os.WriteFile(filepath.Join(path, markName), []byte(markText), 0o600); err != nil {
+	err = os.WriteFile(filepath.Join(path, markName), []byte(markText), 0o600)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, errTaken
+	}
+	if err != nil {
 		d.Close()
 		return nil, fmt.Errorf("cannot write to the temporary directory (%w): set TMPDIR to one that can be written to", err)
 	}
@@ -132,7 +150,8 @@ func sweepOnce(parent string) {
 // use: it is locked right after it is made.
 const settled = time.Minute
 
-// sweep removes the directories of this user's processes that have ended.
+// sweep removes the directories of this user's processes that have ended, and
+// empty ones with such names.
 func sweep(parent string) {
 	entries, err := os.ReadDir(parent)
 	if err != nil {
@@ -144,8 +163,12 @@ func sweep(parent string) {
 			continue // to read the mark would unlock it
 		}
 		path := filepath.Join(parent, e.Name())
-		if info, err := os.Lstat(path); !ok || err != nil || !info.IsDir() || !mine(info) || !marked(path) ||
+		if info, err := os.Lstat(path); !ok || err != nil || !info.IsDir() || !mine(info) ||
 			alive(pid) && time.Since(info.ModTime()) < settled {
+			continue
+		}
+		if !hasMark(path) {
+			os.Remove(path) // which only an empty one lets: it was made, and not yet marked
 			continue
 		}
 		held, err := lock(path)
@@ -158,9 +181,9 @@ func sweep(parent string) {
 	}
 }
 
-// marked reports whether this program has made a directory. It may have been
+// hasMark reports whether this program has made a directory. It may have been
 // killed before it has written all of the mark.
-func marked(path string) bool {
+func hasMark(path string) bool {
 	text, err := os.ReadFile(filepath.Join(path, markName))
 	return err == nil && strings.HasPrefix(markText, string(text))
 }

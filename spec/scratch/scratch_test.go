@@ -44,6 +44,10 @@ func TestSweep(t *testing.T) {
 		}
 	}
 	hold(t, filepath.Join(parent, inUse))
+	notMarked := "target-" + strconv.Itoa(ended.Process.Pid) + "-5" // whose process was killed before it made the mark
+	if err := os.Mkdir(filepath.Join(parent, notMarked), 0o700); err != nil {
+		t.Fatal(err)
+	}
 	if err := os.Symlink(parent, filepath.Join(parent, "target-"+strconv.Itoa(ended.Process.Pid)+"-3")); err != nil {
 		t.Fatal(err)
 	}
@@ -177,8 +181,8 @@ func TestNotToTheEnd(t *testing.T) {
 		}
 		return os.RemoveAll(path)
 	})
-	if err != full || !marked(path) {
-		t.Errorf("%v, marked %v", err, marked(path))
+	if err != full || !hasMark(path) {
+		t.Errorf("%v, marked %v", err, hasMark(path))
 	}
 	d, err := New()
 	if err != nil {
