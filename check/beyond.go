@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/coverage"
+	"github.com/typetarget/target/check/internal/effects"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/proof"
@@ -147,11 +148,20 @@ func (l *loop) proveAt(ctx context.Context, depth int, exhaustive bool) (*Proof,
 	bounds.Depth = l.f.domain.told(depth)
 	a := newProving(l, bounds)
 	if exhaustive && !wider {
-		a.p.Route = ByValue
-		return a.p, nil
+		a.byRunning(ByValue)
+		if a.p.Status == Proved || !l.f.run.cfg.Failures.Unproved {
+			return a.p, nil
+		}
+		a = newProving(l, bounds)
 	}
 	ctx, done := a.begin(ctx)
 	defer done()
+	if exhaustive && wider && a.ranAll(ctx) {
+		if a.byRunning(ByRange); a.p.Status == Proved {
+			return a.p, nil
+		}
+		a.p.Route, a.p.Status, a.p.Open = NoRoute, Proved, nil
+	}
 	body := a.lift(ctx)
 	if body == nil {
 		return a.p, nil
@@ -162,6 +172,31 @@ func (l *loop) proveAt(ctx context.Context, depth int, exhaustive bool) (*Proof,
 	}
 	_, _, end := a.decide(ctx, body, ran)
 	return a.p, end
+}
+
+// byRunning proves a function by its inputs, which have all integers of the
+// proof. One call of each tells what every call does, unless calls with the
+// same arguments may differ.
+func (a *proving) byRunning(route ProofRoute) {
+	a.p.Route = route
+	if why := effects.Varies(a.l.f.contract); why != "" {
+		a.p.leave(Undecided, OpenObligation{Pos: a.l.f.contract.Pos, Reason: "calls with the same arguments may differ: " + why})
+		return
+	}
+	a.l.branches = decidedBranches{scope: a.p.Scope, ran: true}
+}
+
+// ranAll reports whether all valid inputs of the proof are among those that
+// ran, which are all within narrower bounds.
+func (a *proving) ranAll(ctx context.Context) bool {
+	ctx, cancel := a.net(ctx)
+	defer cancel()
+	f := a.l.f
+	if len(f.contract.Precondition()) == 0 {
+		return false
+	}
+	e, err := f.encode(ctx, a.bounds)
+	return err == nil && proof.HaveSameInputs(ctx, e.Problem, a.l.encoding.Problem)
 }
 
 // contradicted returns the event for an input that breaks the contract of a

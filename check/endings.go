@@ -74,14 +74,16 @@ func reachOf(l *loop, e Event) *coverage.Reach {
 type decidedBranches struct {
 	scope proof.Scope
 	all   []proof.SiteFinding
+	// ran says that all inputs in the scope ran, and do the same each time.
+	ran bool
 }
 
-// isUnreachable reports whether the solver has shown that no input, of any
-// depth, reaches the branch of a kind at a position.
+// isUnreachable reports whether no input at all reaches the branch of a kind at
+// a position, which no input that ran has reached.
 func (d decidedBranches) isUnreachable(kind site.Kind, at token.Position) bool {
-	return d.scope.Complete && slices.ContainsFunc(d.all, func(b proof.SiteFinding) bool {
+	return d.scope.Whole && (d.ran || slices.ContainsFunc(d.all, func(b proof.SiteFinding) bool {
 		return b.Answer == problem.Nowhere && b.Site.Kind == kind && b.Site.Pos == at
-	})
+	}))
 }
 
 // findings returns the findings about a contract that the inputs kept, where e

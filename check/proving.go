@@ -154,7 +154,7 @@ func (a *proving) decide(ctx context.Context, body *proof.Body, ran *encode.Enco
 	if !p.First || p.Status == Proved { // otherwise the inputs that follow are as many
 		wanted, why = a.boundary(w)
 	}
-	l.branches = decidedBranches{p.Scope, w.branches}
+	l.branches = decidedBranches{scope: p.Scope, all: w.branches}
 	end = w.end()
 	if p.Inputs = w.ran(); p.Inputs < wanted && p.Status == Proved {
 		if cause := context.Cause(ctx); cause != nil {

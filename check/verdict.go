@@ -90,8 +90,10 @@ const (
 	// NoRoute: there is no proof.
 	NoRoute ProofRoute = iota
 	// ByValue: the inputs that ran have all integers that exist, or that
-	// the bounds allow.
+	// the bounds allow. Calls with the same arguments do the same.
 	ByValue
+	// ByRange: as ByValue, with all integers that the precondition allows.
+	ByRange
 	// ByOrder: the function only compares integers, and the integers that
 	// ran have every possible order.
 	ByOrder
@@ -99,10 +101,10 @@ const (
 	BySMT
 )
 
-var proofRouteNames = [...]string{NoRoute: "", ByValue: "value", ByOrder: "order", BySMT: "smt"}
+var proofRouteNames = [...]string{NoRoute: "", ByValue: "value", ByRange: "range", ByOrder: "order", BySMT: "smt"}
 
-// String returns the route as the JSON output has it: "value", "order" or
-// "smt".
+// String returns the route as the JSON output has it: "value", "range", "order"
+// or "smt".
 func (r ProofRoute) String() string { return prose.Name(r, proofRouteNames[:]) }
 
 // A Proof is a claim about all integers, in addition to the inputs that ran.

@@ -35,6 +35,8 @@ type Scope struct {
 	// types, up to the integers that Ints names. Otherwise the depth, or
 	// another bound, limits other values, such as lists, texts or nesting.
 	Complete bool
+	// Whole says that the inputs have all values of the parameters' types.
+	Whole bool
 	// Sharing says how many nodes the graphs of the inputs have, and which
 	// parameters may share memory; empty if the inputs are trees.
 	Sharing string
@@ -63,6 +65,8 @@ func ScopeOf(c *spec.Contract, wide domain.Bounds) Scope {
 		s.Ints = "ints " + strings.Join(narrow, ", ")
 	case len(narrow) > 0:
 		s.Ints += " (" + strings.Join(narrow, ", ") + ")"
+	default:
+		s.Whole = s.Complete
 	}
 	return s
 }

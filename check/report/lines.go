@@ -202,6 +202,9 @@ func (r *textReport) proofLines(p *check.Proof) []string {
 	if p == nil || p.Route == check.ByValue {
 		return nil
 	}
+	if p.Route == check.ByRange {
+		return []string{fmt.Sprintf("proof: proved for %s: no other input is valid (%s)", p.Scope, prose.Seconds(p.Elapsed))}
+	}
 	line := fmt.Sprintf("proof: %s for %s%s", p.Status, p.Scope, given(p))
 	if p.Obligations > 0 {
 		line += ", " + prose.Count(int64(p.Obligations), "obligation")

@@ -122,7 +122,7 @@ func (b *body) name(id *ast.Ident) {
 	case *types.Builtin:
 		switch {
 		case obj.Name() == "recover":
-			b.reacher.differs(id.Pos(), "it uses recover")
+			b.reacher.notices(id.Pos(), "it uses recover")
 		case obj.Name() == "print", obj.Name() == "println", obj.Pkg() == types.Unsafe:
 			b.reacher.refuse(id.Pos(), "it uses %s", obj.Name())
 		}
@@ -140,15 +140,39 @@ func (b *body) name(id *ast.Ident) {
 // variable looks at a variable of a package. It must not change, and must not
 // be passed to code that may change it.
 func (b *body) variable(id *ast.Ident, v *types.Var) {
+	switch b.useOf(v) {
+	case written:
+		b.reacher.refuse(id.Pos(), "it may change the variable %s", v.Name())
+	case handedOn:
+		b.reacher.refuse(id.Pos(), "it hands on what the variable %s refers to", v.Name())
+	default:
+		if b.reacher.asks == variation && !spec.IsStandard(b.reacher.pkg, v.Pkg().Path()) && b.reacher.variables.changes(v) {
+			b.reacher.refuse(id.Pos(), "it reads the variable %s, which other code may change", v.Name())
+		}
+	}
+}
+
+// A use is what code does with a variable of a package.
+type use uint8
+
+const (
+	read     use = iota
+	written      // or its address is taken
+	handedOn     // what it refers to is passed to code that may change that
+)
+
+// useOf returns what the code does with a variable, which the current node
+// names.
+func (b *body) useOf(v *types.Var) use {
 	place, around := b.place()
 	t := b.info.TypeOf(place)
 	switch {
 	case b.writes(place, around):
-		b.reacher.refuse(id.Pos(), "it may change the variable %s", v.Name())
+		return written
 	case isValue(t), b.isRead(place, around, t), library.Of(v).Has(library.Plain), b.isConstantError(v):
-	default:
-		b.reacher.refuse(id.Pos(), "it hands on what the variable %s refers to", v.Name())
+		return read
 	}
+	return handedOn
 }
 
 // place returns the largest expression around the name of a variable that

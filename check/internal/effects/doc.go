@@ -10,7 +10,8 @@
 // clauses. If it cannot show that a piece of code qualifies, it assumes that it
 // does not.
 //
-// [Of] asks less: whether a call leaves something behind that its outcome does
+// [Varies] asks whether calls with the same arguments may differ. [Of] asks
+// less: whether a call leaves something behind that its outcome does
 // not show. [Outside] asks whether a call may reach files, processes, the
 // network or the environment. It reads all code that a call reaches without
 // going through an interface or a function value, in any module.

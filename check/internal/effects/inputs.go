@@ -35,9 +35,25 @@ func Refused(c *spec.Contract) string {
 // constructors of the inputs count, and what a call passes to its function
 // arguments does not.
 func Of(c *spec.Contract) string {
-	in := inputsOf(c)
 	r := newReacher(c.Pkg)
-	r.effects = true
+	r.asks = effects
+	return r.withConstructors(c)
+}
+
+// Varies returns a reason that calls of a function with the same arguments may
+// differ, by what the code reaches or by what an earlier call has left behind.
+// It is empty if they do the same each time. The code of clauses and of
+// constructors of the inputs counts.
+func Varies(c *spec.Contract) string {
+	r := newReacher(c.Pkg)
+	r.asks = variation
+	return r.withConstructors(c)
+}
+
+// withConstructors goes through all code that a call of a function may reach,
+// and that of the constructors of its inputs, and returns the reason.
+func (r *reacher) withConstructors(c *spec.Contract) string {
+	in := inputsOf(c)
 	for i := 0; i < len(in.named); i++ {
 		o := c.Pkg.Opaque(in.named[i])
 		if o == nil {

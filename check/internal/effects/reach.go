@@ -17,14 +17,27 @@ type reacher struct {
 	pkg  *spec.Package
 	seen map[*ast.FuncDecl]bool
 	why  string
-	// effects says that only effects of the code are reasons, and not that
-	// calls with the same inputs may differ.
-	effects bool
+	asks question
+	// variables are those of the packages that the code reads.
+	variables variables
 	// named has the types of values that may exist, by package and name.
 	// called has the names of the methods of interfaces that are called.
 	named  map[string]*types.Named
 	called map[string]bool
 }
+
+// A question says what is a reason.
+type question uint8
+
+const (
+	// narrowing: a call may differ from another that reads the same parts
+	// of its inputs, or notice that other parts are missing.
+	narrowing question = iota
+	// effects: a call may leave something behind.
+	effects
+	// variation: a call may differ from another with the same inputs.
+	variation
+)
 
 // calledByOthers are the names of methods that the standard library calls.
 var calledByOthers = []string{"As", "Error", "Is", "Len", "Less", "Pop", "Push", "String", "Swap", "Unwrap"}
@@ -34,7 +47,7 @@ var calledByOthers = []string{"As", "Error", "Is", "Len", "Less", "Pop", "Push",
 func reach(c *spec.Contract, named []*types.Named) string { return newReacher(c.Pkg).all(c, named) }
 
 func newReacher(p *spec.Package) *reacher {
-	r := &reacher{pkg: p, seen: map[*ast.FuncDecl]bool{}, named: map[string]*types.Named{}, called: map[string]bool{}}
+	r := &reacher{pkg: p, variables: variables{home: p, seen: map[string]bool{}, changed: map[string]bool{}}, seen: map[*ast.FuncDecl]bool{}, named: map[string]*types.Named{}, called: map[string]bool{}}
 	for _, name := range calledByOthers {
 		r.called[name] = true
 	}
@@ -84,7 +97,7 @@ func (r *reacher) clause(c *clause.Clause) {
 func (r *reacher) refuse(pos token.Pos, format string, args ...any) {
 	if r.why == "" {
 		r.why = fmt.Sprintf(format, args...)
-		if r.effects {
+		if r.asks != narrowing {
 			return
 		}
 		if p := r.pkg.Fset.Position(pos); p.IsValid() {
@@ -95,7 +108,15 @@ func (r *reacher) refuse(pos token.Pos, format string, args ...any) {
 
 // differs records the reason that calls with the same inputs may differ.
 func (r *reacher) differs(pos token.Pos, format string, args ...any) {
-	if !r.effects {
+	if r.asks != effects {
+		r.refuse(pos, format, args...)
+	}
+}
+
+// notices records the reason that a call may notice that parts of its inputs
+// are missing.
+func (r *reacher) notices(pos token.Pos, format string, args ...any) {
+	if r.asks == narrowing {
 		r.refuse(pos, format, args...)
 	}
 }
@@ -135,7 +156,7 @@ func (r *reacher) function(fn *types.Func) {
 		r.called[fn.Name()] = true
 		return
 	case spec.IsStandard(r.pkg, fn.Pkg().Path()):
-		if !isPlain(fn) && !(r.effects && keepsToArguments(fn)) {
+		if !r.allows(fn) {
 			r.refuse(token.NoPos, "it may call %s", fn.FullName())
 		}
 		return
@@ -156,6 +177,17 @@ func (r *reacher) function(fn *types.Func) {
 	b.walk(decl.Body)
 }
 
+// allows reports whether a function of the standard library is no reason.
+func (r *reacher) allows(fn *types.Func) bool {
+	switch r.asks {
+	case effects:
+		return isPlain(fn) || keepsToArguments(fn)
+	case variation:
+		return isPlain(fn) || isSteady(fn)
+	}
+	return isPlain(fn)
+}
+
 // isPlain reports whether a function of the standard library only computes
 // results from its arguments, always the same ones, and lets panics pass.
 func isPlain(fn *types.Func) bool {
@@ -173,6 +205,13 @@ func keepsToArguments(fn *types.Func) bool {
 		return true
 	}
 	return facts.Has(library.Closed) || facts.Has(library.Steady) || facts.Writes != library.WritesUnknown
+}
+
+// isSteady reports whether a function of the standard library does the same for
+// the same arguments each time.
+func isSteady(fn *types.Func) bool {
+	facts := library.Of(fn)
+	return !facts.IsWorldly() && (facts.Has(library.Closed) || facts.Has(library.Steady))
 }
 
 // isFormatter reports whether a function is one of package fmt that is plain if

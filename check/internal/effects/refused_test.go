@@ -165,6 +165,39 @@ func TestEffects(t *testing.T) {
 	}
 }
 
+// TestVaries says of which functions calls with the same arguments may differ:
+// those that depend on time, chance, order or state. It does not matter whether
+// a call could notice missing parts of its inputs.
+func TestVaries(t *testing.T) {
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: srctree.Unpack(t, refusals+leaving), All: spec.Everything}, ".")
+	if err != nil || len(pkgs) != 1 || len(pkgs[0].Errors) > 0 {
+		t.Fatal(err, pkgs)
+	}
+	want := map[string]string{
+		"Tallies": "it may change the variable calls", "Builds": "it may change the variable calls", "Pure": "it reads the variable calls, which other code may change",
+		"OKLoop": "it reads the variable grid, which other code may change", "Waits": "it may call (*sync.WaitGroup).Go", "Adds": "it ranges over what may be a map",
+		"Goes": "it may start goroutines", "Alters": "it uses channels", "Random": "it may call math/rand.Int", "Other": "it may call time.Now", "Value": "it may call math/rand.Int",
+		"Counts": "it may change the variable total", "Writes": "it may change the variable shared", "RangesTable": "it hands on what the variable lists refers to",
+		"Hooked": "it hands on what the variable hook refers to", "Formats": "package fmt may call methods of what it is given, and recovers", "Prints": "it uses println",
+	}
+	for _, name := range []string{
+		"Catches", "Calls", "Scalars", "Function", "Recovers", "RecoversDeep", "Buffers",
+		"OK", "OKStrings", "OKTable", "OKLookup", "OKSlices", "OKError", "OKQuiet", "OKMore", "OKSort", "OKDefer", "OKMap", "OKBuilder",
+	} {
+		want[name] = ""
+	}
+	for _, c := range pkgs[0].Contracts {
+		reason, ok := want[c.Name]
+		if why := effects.Varies(c); ok && why != reason {
+			t.Errorf("%s: %q, want %q", c.Name, why, reason)
+		}
+		delete(want, c.Name)
+	}
+	for name := range want {
+		t.Errorf("%s has no contract", name)
+	}
+}
+
 // leaving are more functions of the package.
 const leaving = `
 -- effects.go --
