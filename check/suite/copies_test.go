@@ -51,7 +51,7 @@ func Overwritten(n int) bool {
 	return a.value == nil
 }
 
-// Swapped has two assignments at once, of which nothing is known.
+// Swapped has two assignments at once.
 func Swapped(n int) bool {
 	a, b := box{&n}, box{nil}
 	a, b = b, a
@@ -155,7 +155,8 @@ func Replaced(n int) bool {
 	return m[1] == nil
 }
 
-// AtOnce stores values of which nothing is known in place of others.
+// AtOnce stores values in place of others, in maps such of which nothing is
+// known.
 func AtOnce(n int) bool {
 	var b box
 	m := map[int]*int{}
@@ -246,7 +247,7 @@ func TestCopies(t *testing.T) {
 		"Assigned":    {"&n in Assigned → b.value in Assigned"},
 		"Shadowed":    {"&n in Shadowed → a.value in Shadowed"},
 		"Overwritten": nil,
-		"Swapped":     nil,
+		"Swapped":     {"&n in Swapped → b.value in Swapped", "nil in Swapped → a.value in Swapped"},
 		"Nested":      {"&n in Nested → r.left.value in Nested"},
 		"Unset":       nil,
 		"Stored":      {"&n in Stored → list[1].right.value in Stored"},
@@ -255,12 +256,14 @@ func TestCopies(t *testing.T) {
 		"Returned": {
 			"&n in boxed → b.value in Returned", "&n in named → c.value in Returned", "nil in boxed → b.value in Returned",
 		},
-		"Array":     {"&n in Array → b[1] in Array"},
-		"Entries":   {"&n in Entries → p in Entries", "nil in Entries → p in Entries"},
-		"Deleted":   nil,
-		"Replaced":  nil,
-		"AtOnce":    nil,
-		"Reused":    {"[]*int{&n} in Reused → []*int{&n} in Reused"},
+		"Array":    {"&n in Array → b[1] in Array"},
+		"Entries":  {"&n in Entries → p in Entries", "nil in Entries → p in Entries"},
+		"Deleted":  nil,
+		"Replaced": nil,
+		"AtOnce":   {"&n in AtOnce → b.value in AtOnce"},
+		"Reused": {
+			"&n in Reused → l[0] in Reused", "&n in Reused → l[1] in Reused", "[]*int{&n} in Reused → []*int{&n} in Reused",
+		},
 		"Kept":      {"nil in Kept → a.value in Kept"},
 		"Boxes":     {"&n in Boxes → b.value in Boxes", "&n in Boxes → c.value in Boxes"},
 		"Addressed": {"append(*l, p) in add → l in Addressed"},

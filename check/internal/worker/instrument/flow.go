@@ -27,6 +27,8 @@ type Flow struct {
 	// functions are those that pass on where values come from, by number
 	// from 1.
 	functions map[*types.Func]int
+	// several are those among them that pass on several results.
+	several map[*types.Func]bool
 }
 
 // Declare makes functions known whose calls pass on where values come from. All
@@ -35,16 +37,17 @@ type Flow struct {
 // on.
 func (f *Flow) Declare(functions []Function) {
 	if f.functions == nil {
-		f.functions = map[*types.Func]int{}
+		f.functions, f.several = map[*types.Func]int{}, map[*types.Func]bool{}
 	}
 	for _, fn := range functions {
 		if obj, ok := fn.Info.Defs[fn.Decl.Name].(*types.Func); ok && !hasDefer(fn.Decl) {
 			f.functions[obj] = len(f.functions) + 1
+			f.several[obj] = f.passesSeveral(fn, obj)
 		}
 	}
 }
 
-func hasDefer(fn *ast.FuncDecl) (found bool) {
+func hasDefer(fn ast.Node) (found bool) {
 	ast.Inspect(fn, func(n ast.Node) bool {
 		_, is := n.(*ast.DeferStmt)
 		found = found || is
@@ -55,15 +58,14 @@ func hasDefer(fn *ast.FuncDecl) (found bool) {
 
 // A following has a function pass on where its values come from.
 type following struct {
-	Function
-	w    *marking
+	facts
 	flow *Flow
-	speller
-	// returned are the results of the function or function literal whose
-	// body is instrumented, and number is that of the function; 0 for a
-	// literal.
-	returned *types.Tuple
-	number   int
+	// number is that of the function; 0 for a literal.
+	number int
+	// literal is the function literal whose body is instrumented, if any.
+	literal *ast.FuncLit
+	// start is where the labels of a statement begin.
+	start token.Pos
 	// tested has the calls that follow the first statement of an if
 	// statement, in its condition; nil elsewhere.
 	tested *[]string
@@ -85,17 +87,25 @@ func (w *marking) follow(flow *Flow) {
 	if !ok {
 		return
 	}
-	f := &following{Function: w.Function, w: w, flow: flow, speller: speller{fn.Pkg()}, returned: fn.Signature().Results(), number: flow.functions[fn]}
+	f := &following{facts: facts{w.Function, w, speller{fn.Pkg()}, fn.Signature().Results(), sharedVars(w.Function)}, flow: flow, number: flow.functions[fn]}
 	if f.number > 0 {
 		if params := f.carried(f.parameters(fn)); params != "" {
 			w.begin(w.Decl.Body.Lbrace+1, "%s.Enter(%d, %s...);", f.name(), f.number, params)
 		}
 	}
+	f.unwind(w.Decl.Body)
 	f.block(w.Decl.Body.List)
 }
 
+// unwind has a function that may recover drop what a panic has left.
+func (f *following) unwind(body *ast.BlockStmt) {
+	if hasDefer(body) {
+		f.w.begin(body.Lbrace+1, "defer %s.Unwind(%[1]s.Depth());", f.name())
+	}
+}
+
 // name is the name of package flow in the file.
-func (f *following) name() string { return f.w.marks.Prefix + "flow" }
+func (f *facts) name() string { return f.w.marks.Prefix + "flow" }
 
 // addresses are arguments with the addresses of variables.
 func addresses(pkg string, names []string) string {
@@ -192,10 +202,10 @@ func (f *following) wrap(e ast.Expr, open, end string) {
 }
 
 // typeOf returns the type of an expression, or nil.
-func (f *following) typeOf(e ast.Expr) types.Type { return f.Info.TypeOf(e) }
+func (f *facts) typeOf(e ast.Expr) types.Type { return f.Info.TypeOf(e) }
 
 // isNil reports whether an expression is nil.
-func (f *following) isNil(e ast.Expr) bool { return f.Info.Types[e].IsNil() }
+func (f *facts) isNil(e ast.Expr) bool { return f.Info.Types[e].IsNil() }
 
 // value instruments an expression whose value is followed: the register has its
 // tag afterwards. as is the type of the variable that gets it.
@@ -249,7 +259,7 @@ func (f *following) value(e ast.Expr, as types.Type) {
 		return
 	case *ast.UnaryExpr:
 		if lit, ok := ast.Unparen(x.X).(*ast.CompositeLit); ok && x.Op == token.AND {
-			f.literal(x, lit)
+			composite{f, lit}.addressed(x)
 			return
 		}
 		if x.Op == token.AND {
@@ -257,7 +267,17 @@ func (f *following) value(e ast.Expr, as types.Type) {
 			f.expr(e)
 			return
 		}
-	case *ast.CompositeLit, *ast.FuncLit, *ast.SliceExpr:
+		if x.Op == token.ARROW && f.receive(x, "Receive") {
+			return
+		}
+	case *ast.CompositeLit:
+		if (composite{f, x}).elements() {
+			return
+		}
+		f.wrap(e, "Def(", fmt.Sprintf(", %d)", f.def(e)))
+		f.expr(e)
+		return
+	case *ast.FuncLit, *ast.SliceExpr:
 		f.wrap(e, "Def(", fmt.Sprintf(", %d)", f.def(e)))
 		f.expr(e)
 		return
@@ -271,21 +291,42 @@ func (f *following) value(e ast.Expr, as types.Type) {
 
 // call instruments a call whose value is followed.
 func (f *following) call(x *ast.CallExpr) {
-	if id, ok := ast.Unparen(x.Fun).(*ast.Ident); ok {
-		if _, ok := f.Info.Uses[id].(*types.Builtin); ok {
-			f.wrap(x, "Def(", fmt.Sprintf(", %d)", f.def(x)))
-			f.expr(x)
-			return
-		}
+	if f.Info.Types[x.Fun].IsType() {
+		f.conversion(x)
+		return
 	}
-	if fn := f.callee(x); fn == nil || f.flow.functions[fn] == 0 || fn.Signature().Results().Len() != 1 {
+	if name := f.builtin(x); name != "" {
+		if name != "append" || !(builtinCall{f, x}).appended() {
+			f.wrap(x, "Def(", fmt.Sprintf(", %d)", f.def(x)))
+			builtinCall{f, x}.arguments(name)
+		}
+		return
+	}
+	if fn := f.callee(x); fn == nil && f.isValueCall(x) {
+		f.wrap(x, "Got(", ")")
+	} else if fn == nil || f.flow.functions[fn] == 0 || fn.Signature().Results().Len() != 1 {
 		f.wrap(x, "No(", ")")
 	}
 	f.expr(x)
 }
 
+// conversion instruments a conversion whose value is followed.
+func (f *following) conversion(x *ast.CallExpr) {
+	of := x.Args[0]
+	switch {
+	case isFollowed(f.typeOf(of)) && !f.isNil(ast.Unparen(of)) && f.canPass(of, f.typeOf(of)):
+		f.value(of, f.typeOf(of))
+	case f.isNil(ast.Unparen(of)) || types.IsInterface(f.typeOf(x)):
+		f.wrap(x, "Def(", fmt.Sprintf(", %d)", f.def(x)))
+		f.expr(of)
+	default:
+		f.wrap(x, "No(", ")")
+		f.expr(of)
+	}
+}
+
 // callee returns the function that a call always calls, or nil.
-func (f *following) callee(x *ast.CallExpr) *types.Func {
+func (f *facts) callee(x *ast.CallExpr) *types.Func {
 	fun := ast.Unparen(x.Fun)
 	switch i := fun.(type) {
 	case *ast.IndexExpr:
@@ -309,62 +350,9 @@ func (f *following) callee(x *ast.CallExpr) *types.Func {
 	return nil
 }
 
-// literal instruments the address of a composite literal.
-func (f *following) literal(x *ast.UnaryExpr, lit *ast.CompositeLit) {
-	s, ok := f.typeOf(lit).Underlying().(*types.Struct)
-	if !ok {
-		f.wrap(x, "Def(", fmt.Sprintf(", %d)", f.def(x)))
-		f.expr(lit)
-		return
-	}
-	f.fields(x, lit, s, "New(", fmt.Sprintf(", %d", f.def(x)))
-}
-
-// fields instruments a literal of a struct, x with its address or without. The
-// call of package flow that gets x opens and ends as given, and has the numbers
-// of the fields whose tags are passed on behind.
-func (f *following) fields(x ast.Expr, lit *ast.CompositeLit, s *types.Struct, open, end string) {
-	var fields strings.Builder
-	type pending struct {
-		e  ast.Expr
-		as types.Type
-	}
-	var all []pending
-	for i, e := range lit.Elts {
-		if kv, ok := e.(*ast.KeyValueExpr); ok {
-			e = kv.Value
-			for j := range s.NumFields() {
-				if s.Field(j).Name() == kv.Key.(*ast.Ident).Name {
-					i = j
-				}
-			}
-		}
-		as := s.Field(i).Type()
-		if isFollowed(as) && f.canPass(e, as) || hasParts(as) {
-			fmt.Fprintf(&fields, ", %d", i)
-			all = append(all, pending{e, as})
-		} else {
-			all = append(all, pending{e, nil})
-		}
-	}
-	f.wrap(x, open, fmt.Sprintf("%s%s)", end, fields.String()))
-	for _, p := range all {
-		switch {
-		case p.as == nil:
-			f.expr(p.e)
-		case isFollowed(p.as):
-			f.wrap(p.e, "Arg(", ")")
-			f.value(p.e, p.as)
-		default:
-			f.wrap(p.e, "Args(", ")")
-			f.whole(p.e)
-		}
-	}
-}
-
 // canPass reports whether an expression can be an argument of a generic
 // function that gets a value of a type.
-func (f *following) canPass(e ast.Expr, as types.Type) bool {
+func (f *facts) canPass(e ast.Expr, as types.Type) bool {
 	e = ast.Unparen(e)
 	if f.isNil(e) {
 		_, ok := f.spelled(as, e.Pos())
@@ -381,4 +369,4 @@ func (f *following) canPass(e ast.Expr, as types.Type) bool {
 
 // isAddressable reports whether an expression of a field or element has an
 // address.
-func (f *following) isAddressable(e ast.Expr) bool { return f.Info.Types[e].Addressable() }
+func (f *facts) isAddressable(e ast.Expr) bool { return f.Info.Types[e].Addressable() }

@@ -51,60 +51,29 @@ func (n entry) bracketless() {
 }
 
 // set has a function of package flow set the entry in an assignment of one
-// value. It reports false, and instruments nothing, if that is not possible.
-// The value remains to be instrumented.
-func (n entry) set(s *ast.AssignStmt, function string) bool {
-	if s.Tok != token.ASSIGN || !n.f.isNil(ast.Unparen(s.Rhs[0])) && !types.Identical(n.m.Elem(), n.f.typeOf(s.Rhs[0])) {
+// value, which has parts or is followed. It returns false, and instruments
+// nothing, if that is not possible.
+func (n entry) set(s *ast.AssignStmt, parts bool) bool {
+	from := s.Rhs[0]
+	if s.Tok != token.ASSIGN || !n.f.isNil(ast.Unparen(from)) && !types.Identical(n.m.Elem(), n.f.typeOf(from)) {
+		return false
+	}
+	if n.f.hasCalls(from) && !(n.f.isStable(n.x.X) && n.f.isStable(n.x.Index)) {
 		return false
 	}
 	w := n.f.w
-	w.begin(s.Pos(), "%s.%s(", n.f.name(), function)
 	w.end(s.End(), ")")
+	if parts {
+		w.begin(s.Pos(), "%s.EncloseWhole(", n.f.name())
+	} else {
+		w.begin(s.Pos(), "%s.Enclose(", n.f.name())
+	}
 	n.bracketless()
 	w.edits.Replace(w.offset(s.TokPos), len("="), ",")
+	if parts {
+		n.f.whole(from)
+	} else {
+		n.f.value(from, n.m.Elem())
+	}
 	return true
-}
-
-// found instruments the assignment of the entry, and of whether there is one.
-// It returns false, and instruments nothing, if that is not possible.
-func (n entry) found(s *ast.AssignStmt) bool {
-	value, ok := s.Lhs[0].(*ast.Ident)
-	there, also := s.Lhs[1].(*ast.Ident)
-	if !ok || !also || value.Name == "_" || !types.Identical(n.f.typeOf(value), n.m.Elem()) ||
-		there.Name != "_" && !types.Identical(n.f.typeOf(there), types.Typ[types.Bool]) {
-		return false
-	}
-	switch t := n.m.Elem(); {
-	case isFollowed(t):
-		n.f.then(s, "Bind(&%s)", value.Name)
-	case hasParts(t):
-		n.f.then(s, "Keep(&%s)", value.Name)
-	default:
-		return false
-	}
-	n.take("Found")
-	return true
-}
-
-// forget has nothing be known of the entries of a map if an assignment that is
-// not followed sets one.
-func (f *following) forget(s *ast.AssignStmt, listed bool) {
-	x, ok := s.Lhs[0].(*ast.IndexExpr)
-	if !ok || !listed || !isPure(x.X) {
-		return
-	}
-	if m, ok := f.typeOf(x.X).Underlying().(*types.Map); ok && (isFollowed(m.Elem()) || hasParts(m.Elem())) {
-		f.then(s, "Forget(%s)", f.w.text(x.X.Pos(), x.X.End()))
-	}
-}
-
-// isPure reports whether an expression is a variable or a field of one.
-func isPure(e ast.Expr) bool {
-	switch e := e.(type) {
-	case *ast.Ident:
-		return true
-	case *ast.SelectorExpr:
-		return isPure(e.X)
-	}
-	return false
 }

@@ -37,9 +37,7 @@ func (f *following) expr(e ast.Expr) {
 	switch x := e.(type) {
 	case nil, *ast.Ident, *ast.BasicLit:
 	case *ast.FuncLit:
-		inner := *f
-		inner.returned, inner.number, inner.tested = f.typeOf(x).(*types.Signature).Results(), 0, nil
-		inner.block(x.Body.List)
+		f.function(x)
 	case *ast.BinaryExpr:
 		if x.Op == token.EQL || x.Op == token.NEQ {
 			switch {
@@ -58,6 +56,9 @@ func (f *following) expr(e ast.Expr) {
 	case *ast.CallExpr:
 		f.arguments(x)
 	case *ast.CompositeLit:
+		if (composite{f, x}).elements() {
+			return
+		}
 		for _, e := range x.Elts {
 			if kv, ok := e.(*ast.KeyValueExpr); ok {
 				if _, isStruct := f.typeOf(x).Underlying().(*types.Struct); !isStruct {
@@ -76,7 +77,11 @@ func (f *following) expr(e ast.Expr) {
 			f.expr(x.X)
 			f.expr(x.Index)
 		}
-	case *ast.SliceExpr, *ast.StarExpr, *ast.UnaryExpr, *ast.ParenExpr, *ast.KeyValueExpr:
+	case *ast.UnaryExpr:
+		if x.Op != token.ARROW || !f.receive(x, "Receive") {
+			f.within(x)
+		}
+	case *ast.SliceExpr, *ast.StarExpr, *ast.ParenExpr, *ast.KeyValueExpr:
 		if !f.Info.Types[e].IsType() {
 			f.within(x)
 		}
@@ -85,24 +90,15 @@ func (f *following) expr(e ast.Expr) {
 
 // arguments instruments a call without its value.
 func (f *following) arguments(x *ast.CallExpr) {
-	fun := ast.Unparen(x.Fun)
 	if f.Info.Types[x.Fun].IsType() {
 		f.expr(x.Args[0])
 		return
 	}
-	if id, ok := fun.(*ast.Ident); ok {
-		if b, ok := f.Info.Uses[id].(*types.Builtin); ok {
-			for i, e := range x.Args {
-				switch {
-				case f.Info.Types[e].IsType():
-				case b.Name() == "len" && i == 0:
-					f.used(e)
-				default:
-					f.expr(e)
-				}
-			}
-			return
+	if name := f.builtin(x); name != "" {
+		if name != "append" || !(builtinCall{f, x}).appended() {
+			builtinCall{f, x}.arguments(name)
 		}
+		return
 	}
 	fn := f.callee(x)
 	if fn == nil || f.flow.functions[fn] == 0 || !f.pass(x, fn) {
@@ -130,53 +126,38 @@ func (f *following) pass(x *ast.CallExpr, fn *types.Func) bool {
 	if len(args) < len(params) || len(args) == 1 && len(params) > 1 {
 		return false
 	}
-	last := -1
-	for i, p := range params {
-		if !passes(p) {
-			continue
-		}
-		if !isFollowed(p.Type()) {
-			if !hasParts(f.typeOf(args[i])) || x.Ellipsis.IsValid() {
+	var all []operand
+	followed := false
+	for i, e := range args {
+		var as types.Type
+		if i < len(params) && passes(params[i]) {
+			if as = f.argumentType(e, params[i].Type()); !f.isKnown(e, as) || x.Ellipsis.IsValid() {
 				return false
 			}
-			last = i
-			continue
+			followed = true
 		}
-		as := f.typeOf(args[i])
-		if f.isNil(ast.Unparen(args[i])) {
-			as = p.Type()
-		}
-		if !f.canPass(args[i], as) || x.Ellipsis.IsValid() {
-			return false
-		}
-		last = i
+		all = append(all, operand{e, as})
 	}
-	for i, e := range args {
-		if i >= len(params) || !passes(params[i]) {
+	if !followed {
+		for _, e := range args {
 			f.expr(e)
-			continue
 		}
-		if !isFollowed(params[i].Type()) {
-			if i == last {
-				f.wrap(e, "Lasts(", fmt.Sprintf(", %d)", f.flow.functions[fn]))
-			} else {
-				f.wrap(e, "Args(", ")")
-			}
-			f.whole(e)
-			continue
-		}
-		as := f.typeOf(e)
-		if f.isNil(ast.Unparen(e)) {
-			as = params[i].Type()
-		}
-		if i == last {
-			f.wrap(e, "Last(", fmt.Sprintf(", %d)", f.flow.functions[fn]))
-		} else {
-			f.wrap(e, "Arg(", ")")
-		}
-		f.value(e, as)
+		return true
 	}
-	return true
+	o, ok := f.ordered(all)
+	if ok {
+		f.passAll(o, "Last(", fmt.Sprintf(", %d, %d%s)", f.flow.functions[fn], o.followed(), f.holes(o)))
+	}
+	return ok
+}
+
+// argumentType returns the type that an argument for a parameter of a type has
+// where it is passed.
+func (f *facts) argumentType(e ast.Expr, param types.Type) types.Type {
+	if t := f.typeOf(e); !f.isNil(ast.Unparen(e)) && (hasParts(param) || isFollowed(t)) {
+		return t
+	}
+	return param
 }
 
 func isPointer(t types.Type) bool {
@@ -184,8 +165,8 @@ func isPointer(t types.Type) bool {
 	return ok
 }
 
-// unpassed instruments a call of a function that takes no tags: a function
-// value, a method of an interface, code that is not instrumented.
+// unpassed instruments a call of a function that takes no tags from the stack: a
+// function value, a method of an interface, code that is not instrumented.
 func (f *following) unpassed(x *ast.CallExpr, fn *types.Func) {
 	switch fun := ast.Unparen(x.Fun).(type) {
 	case *ast.SelectorExpr:
@@ -204,7 +185,83 @@ func (f *following) unpassed(x *ast.CallExpr, fn *types.Func) {
 			f.used(x.Fun)
 		}
 	}
-	for _, e := range x.Args {
-		f.expr(e)
+	if !f.isValueCall(x) || !f.passValues(x) {
+		for _, e := range x.Args {
+			f.expr(e)
+		}
 	}
+}
+
+// isValueCall reports whether a call calls a function value.
+func (f *facts) isValueCall(x *ast.CallExpr) bool {
+	if _, ok := f.typeOf(x.Fun).(*types.Signature); !ok && !isFollowed(f.typeOf(x.Fun)) {
+		return false
+	}
+	switch fun := ast.Unparen(x.Fun).(type) {
+	case *ast.Ident:
+		_, ok := f.Info.Uses[fun].(*types.Var)
+		return ok
+	case *ast.SelectorExpr:
+		s := f.Info.Selections[fun]
+		_, isVar := f.Info.Uses[fun.Sel].(*types.Var)
+		return isVar && (s == nil || s.Kind() == types.FieldVal)
+	case *ast.IndexExpr:
+		return f.Info.Types[fun.Index].IsValue()
+	case *ast.CallExpr, *ast.FuncLit, *ast.TypeAssertExpr, *ast.StarExpr:
+		return true
+	}
+	return false
+}
+
+// passValues has the arguments of a call of a function value pass on where they
+// come from. It returns false, and instruments nothing, if that is not possible.
+func (f *following) passValues(x *ast.CallExpr) bool {
+	sig, ok := f.typeOf(x.Fun).Underlying().(*types.Signature)
+	if !ok || sig.Variadic() || len(x.Args) != sig.Params().Len() {
+		return false
+	}
+	var all []operand
+	followed := false
+	for i, e := range x.Args {
+		as := sig.Params().At(i).Type()
+		switch {
+		case !isFollowed(as) && !hasParts(as):
+			as = nil
+		case !f.isKnown(e, as) || !f.isNil(ast.Unparen(e)) && !types.Identical(as, f.typeOf(e)) || hasParts(as):
+			return false
+		default:
+			followed = true
+		}
+		all = append(all, operand{e, as})
+	}
+	if !followed {
+		return false
+	}
+	o, ok := f.ordered(all)
+	if ok {
+		f.passAll(o, "Pass(", fmt.Sprintf(", %d%s)", o.followed(), f.holes(o)))
+	}
+	return ok
+}
+
+// function instruments a function literal.
+func (f *following) function(x *ast.FuncLit) {
+	inner := *f
+	sig := f.typeOf(x).Underlying().(*types.Signature)
+	inner.literal, inner.returned, inner.number, inner.tested = x, sig.Results(), 0, nil
+	var names []string
+	for v := range sig.Params().Variables() {
+		switch {
+		case !isFollowed(v.Type()):
+		case isNameless(v):
+			names = append(names, "_")
+		default:
+			names = append(names, v.Name())
+		}
+	}
+	if len(names) > 0 && !sig.Variadic() {
+		f.w.begin(x.Body.Lbrace+1, "%s.Accept(%s);", f.name(), addresses(f.name(), names)[2:])
+	}
+	inner.unwind(x.Body)
+	inner.block(x.Body.List)
 }

@@ -1,7 +1,6 @@
 package instrument
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -21,6 +20,9 @@ func (f *following) stmt(s ast.Stmt, listed bool) {
 	switch s := s.(type) {
 	case nil:
 	case *ast.LabeledStmt:
+		if _, ok := s.Stmt.(*ast.RangeStmt); ok {
+			f.start = s.Pos()
+		}
 		f.stmt(s.Stmt, listed)
 	case *ast.BlockStmt:
 		f.block(s.List)
@@ -38,12 +40,12 @@ func (f *following) stmt(s ast.Stmt, listed bool) {
 			f.stmt(s.Else, false)
 		}
 	case *ast.ForStmt:
-		f.stmt(s.Init, false)
+		f.loop(s)
 		f.expr(s.Cond)
 		f.stmt(s.Post, false)
 		f.block(s.Body.List)
 	case *ast.RangeStmt:
-		f.used(s.X)
+		f.ranges(s)
 		f.block(s.Body.List)
 	case *ast.SwitchStmt:
 		f.stmt(s.Init, false)
@@ -70,6 +72,7 @@ func (f *following) stmt(s ast.Stmt, listed bool) {
 		}
 		f.block(s.Body)
 	case *ast.CommClause:
+		f.communicated(s)
 		f.block(s.Body)
 	case *ast.ExprStmt:
 		f.expr(s.X)
@@ -77,7 +80,9 @@ func (f *following) stmt(s ast.Stmt, listed bool) {
 		f.flow.Starts = append(f.flow.Starts, f.Fset.Position(s.Pos()))
 		f.w.begin(s.Pos(), "%s.Go(%d); ", f.name(), len(f.flow.Starts))
 		f.within(s)
-	case *ast.DeferStmt, *ast.SendStmt, *ast.IncDecStmt:
+	case *ast.SendStmt:
+		f.send(s)
+	case *ast.DeferStmt, *ast.IncDecStmt:
 		f.within(s)
 	}
 }
@@ -86,7 +91,7 @@ func (f *following) stmt(s ast.Stmt, listed bool) {
 // follow it are in the condition.
 func (f *following) initial(s *ast.IfStmt) {
 	a, ok := s.Init.(*ast.AssignStmt)
-	if t := f.typeOf(s.Cond); !ok || a.Tok != token.DEFINE || t != types.Typ[types.Bool] && t != types.Typ[types.UntypedBool] {
+	if t := f.typeOf(s.Cond); !ok || t != types.Typ[types.Bool] && t != types.Typ[types.UntypedBool] {
 		f.stmt(s.Init, false)
 		return
 	}
@@ -97,124 +102,6 @@ func (f *following) initial(s *ast.IfStmt) {
 	f.assign(a, true)
 	if len(calls) > 0 {
 		f.w.edits.Around(f.w.offset(s.Cond.Pos()), f.w.offset(s.Cond.End()), strings.Join(calls, " && ")+" && (", ")")
-	}
-}
-
-// assign instruments an assignment.
-func (f *following) assign(s *ast.AssignStmt, listed bool) {
-	if s.Tok != token.ASSIGN && s.Tok != token.DEFINE {
-		f.within(s)
-		return
-	}
-	if len(s.Lhs) == 1 && len(s.Rhs) == 1 {
-		f.assignOne(s, listed)
-		return
-	}
-	if len(s.Rhs) == 1 {
-		if n, ok := f.entryOf(ast.Unparen(s.Rhs[0])); ok && listed && n.found(s) {
-			return
-		}
-		f.expr(s.Rhs[0])
-		f.bind(s, listed)
-		return
-	}
-	for _, e := range s.Rhs {
-		f.expr(e)
-	}
-	if listed {
-		f.clear(s, s.Lhs)
-	}
-}
-
-// assignOne instruments the assignment of one value.
-func (f *following) assignOne(s *ast.AssignStmt, listed bool) {
-	to, from := s.Lhs[0], s.Rhs[0]
-	as := f.typeOf(to)
-	if hasParts(as) {
-		f.assignWhole(s, listed)
-		return
-	}
-	id, isName := to.(*ast.Ident)
-	if isName && id.Name == "_" || !isFollowed(as) || !f.canPass(from, as) {
-		f.forget(s, listed)
-		f.expr(from)
-		if !isName {
-			f.target(to)
-		}
-		return
-	}
-	switch {
-	case isName && listed:
-		f.then(s, "Bind(&%s)", id.Name)
-		f.value(from, as)
-	case s.Tok == token.ASSIGN && f.isAddressable(to) && (f.isNil(ast.Unparen(from)) || types.Identical(as, f.typeOf(from))):
-		f.storing(s, "Store")
-		f.value(from, as)
-		f.target(to)
-	default:
-		if n, ok := f.entryOf(to); ok && n.set(s, "Enclose") {
-			f.value(from, as)
-			return
-		}
-		f.forget(s, listed)
-		f.expr(from)
-		if !isName {
-			f.target(to)
-		}
-	}
-}
-
-// bind instruments the assignment of the results of a call.
-func (f *following) bind(s *ast.AssignStmt, listed bool) {
-	call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
-	if !ok || !listed {
-		if listed {
-			f.clear(s, s.Lhs)
-		}
-		return
-	}
-	fn := f.callee(call)
-	if fn == nil || f.flow.functions[fn] == 0 {
-		f.clear(s, s.Lhs)
-		return
-	}
-	var names []string
-	for i, to := range s.Lhs {
-		if !isFollowed(fn.Signature().Results().At(i).Type()) {
-			continue
-		}
-		name := "_"
-		if id, ok := to.(*ast.Ident); ok && isFollowed(f.typeOf(to)) {
-			name = id.Name
-		}
-		names = append(names, name)
-	}
-	if len(names) > 0 {
-		f.then(s, "Enter(%d%s)", -f.flow.functions[fn], addresses(f.name(), names))
-	}
-	f.clearParts(s, s.Lhs)
-}
-
-// clear says that the values of variables are not known.
-func (f *following) clear(s ast.Stmt, all []ast.Expr) {
-	var names []string
-	for _, to := range all {
-		if id, ok := to.(*ast.Ident); ok && id.Name != "_" && isFollowed(f.typeOf(to)) {
-			names = append(names, id.Name)
-		}
-	}
-	if len(names) > 0 {
-		f.then(s, "Clear(%s)", strings.TrimPrefix(addresses(f.name(), names), ", "))
-	}
-	f.clearParts(s, all)
-}
-
-// clearParts says that the parts of variables are not known.
-func (f *following) clearParts(s ast.Stmt, all []ast.Expr) {
-	for _, to := range all {
-		if id, ok := to.(*ast.Ident); ok && id.Name != "_" && hasParts(f.typeOf(to)) {
-			f.then(s, "Clear(%s.Parts(&%s)...)", f.name(), id.Name)
-		}
 	}
 }
 
@@ -261,73 +148,5 @@ func (f *following) declare(s *ast.DeclStmt, listed bool) {
 		} else {
 			f.expr(v.Values[0])
 		}
-	}
-}
-
-// returns instruments a return statement.
-func (f *following) returns(s *ast.ReturnStmt) {
-	if f.number == 0 || f.returned.Len() == 0 || len(s.Results) == 0 || len(s.Results) < f.returned.Len() {
-		for _, e := range s.Results {
-			f.expr(e)
-		}
-		if f.number > 0 && len(s.Results) == 0 && f.returned.Len() == 1 {
-			f.returnsNamed(s, f.returned.At(0))
-		}
-		return
-	}
-	if f.returned.Len() == 1 && hasParts(f.returned.At(0).Type()) {
-		f.whole(s.Results[0])
-		return
-	}
-	if f.returned.Len() == 1 {
-		if as := f.returned.At(0).Type(); isFollowed(as) && f.canPass(s.Results[0], as) {
-			f.value(s.Results[0], as)
-		} else {
-			f.w.begin(s.Pos(), "%s.No(0); ", f.name())
-			f.expr(s.Results[0])
-		}
-		return
-	}
-	var followed []int
-	for i := range f.returned.Len() {
-		if isFollowed(f.returned.At(i).Type()) {
-			followed = append(followed, i)
-		}
-	}
-	can := len(followed) > 0
-	for _, i := range followed {
-		can = can && f.canPass(s.Results[i], f.returned.At(i).Type())
-	}
-	for i, e := range s.Results {
-		as := f.returned.At(i).Type()
-		switch {
-		case !can || !isFollowed(as):
-			f.expr(e)
-		case i == followed[len(followed)-1]:
-			f.wrap(e, "Last(", fmt.Sprintf(", %d)", -f.number))
-			f.value(e, as)
-		default:
-			f.wrap(e, "Arg(", ")")
-			f.value(e, as)
-		}
-	}
-}
-
-// returnsNamed instruments a return statement that names no value, of a
-// function with one result.
-func (f *following) returnsNamed(s *ast.ReturnStmt, result *types.Var) {
-	load := ""
-	switch {
-	case isFollowed(result.Type()):
-		load = "Load"
-	case hasParts(result.Type()):
-		load = "Whole"
-	default:
-		return
-	}
-	if isNameless(result) {
-		f.w.begin(s.Pos(), "%s.No(0); %[1]s.Lost(0); ", f.name())
-	} else {
-		f.w.begin(s.Pos(), "%s.%s(&%s); ", f.name(), load, result.Name())
 	}
 }

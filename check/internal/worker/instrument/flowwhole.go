@@ -37,7 +37,10 @@ func (f *following) whole(e ast.Expr) {
 		return
 	case *ast.CompositeLit:
 		if s, ok := f.typeOf(x).Underlying().(*types.Struct); ok {
-			f.fields(x, x, s, "Build(", "")
+			composite{f, x}.fields(x, s, "Build(", "")
+			return
+		}
+		if (composite{f, x}).elements() {
 			return
 		}
 	case *ast.CallExpr:
@@ -45,6 +48,9 @@ func (f *following) whole(e ast.Expr) {
 			f.expr(x)
 			return
 		}
+	}
+	if x, ok := e.(*ast.UnaryExpr); ok && x.Op == token.ARROW && f.receive(x, "Receive") {
+		return
 	}
 	if n, ok := f.entryOf(e); ok {
 		n.take("Entry")
@@ -57,37 +63,4 @@ func (f *following) whole(e ast.Expr) {
 	}
 	f.wrap(e, "Whole(&", ")")
 	f.target(e)
-}
-
-// assignWhole instruments the assignment of one struct or array.
-func (f *following) assignWhole(s *ast.AssignStmt, listed bool) {
-	to, from := s.Lhs[0], s.Rhs[0]
-	id, isName := to.(*ast.Ident)
-	switch {
-	case isName && id.Name == "_":
-		f.expr(from)
-	case isName && listed:
-		f.then(s, "Keep(&%s)", id.Name)
-		f.whole(from)
-	case s.Tok == token.ASSIGN && f.isAddressable(to) && types.Identical(f.typeOf(to), f.typeOf(from)):
-		f.storing(s, "Put")
-		f.whole(from)
-		f.target(to)
-	default:
-		if n, ok := f.entryOf(to); ok && n.set(s, "EncloseWhole") {
-			f.whole(from)
-			return
-		}
-		f.forget(s, listed)
-		f.expr(from)
-		f.target(to)
-	}
-}
-
-// storing has an assignment of one value be a call of a function of package
-// flow.
-func (f *following) storing(s *ast.AssignStmt, function string) {
-	f.w.begin(s.Pos(), "%s.%s(&", f.name(), function)
-	f.w.end(s.End(), ")")
-	f.w.edits.Replace(f.w.offset(s.TokPos), len("="), ",")
 }

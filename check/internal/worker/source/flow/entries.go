@@ -71,11 +71,11 @@ func enclose[M ~map[K]V, K comparable, V any](m M, k K, v *V, known []int) {
 	entries[entryOf(m, k)] = parts
 }
 
-// Forget says that nothing is known of the entries of a map. It returns true.
-func Forget(m any) bool {
+// Forget drops the tags of the entries of a map. It returns no address.
+func Forget(m any) []unsafe.Pointer {
 	if follows() {
 		of := reflect.ValueOf(m).UnsafePointer()
 		maps.DeleteFunc(entries, func(e entry, _ []tagged) bool { return e.of == of })
 	}
-	return true
+	return nil
 }

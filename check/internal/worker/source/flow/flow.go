@@ -26,17 +26,27 @@ var (
 	// tags has the tags of what is at an address. It keeps the memory in
 	// use, so that no other value gets its address.
 	tags = map[unsafe.Pointer]tagged{}
-	// stack has the tags of arguments and results, with the number of the
-	// function on top of its own; that of results is negative.
-	stack []int
+	// stack has the tags of arguments, with the number of the function on
+	// top of its own, and those of values that are about to be assigned.
+	stack []tagged
+	// results has the tags of several results, on the way to the variables
+	// that get them.
+	results returned
 )
+
+// A returned is a number of results that a function with a number has returned.
+type returned struct {
+	of   int
+	tags []tagged
+}
 
 // reset drops the state of an earlier call.
 //
 //go:norace
 func reset() {
-	tag, whole, stack, caller = 0, nil, stack[:0], goroutine()
+	tag, whole, stack, results, caller = 0, nil, stack[:0], returned{}, goroutine()
 	tags, entries = map[unsafe.Pointer]tagged{}, map[entry][]tagged{}
+	channels, passed, returns = map[unsafe.Pointer]*queue{}, nil, tagged{}
 }
 
 // A tagged is a tag with the first word of its value, which is a pointer for
@@ -97,14 +107,6 @@ func Load[T any](p *T) T {
 	return v
 }
 
-// Store stores a value with its tag.
-func Store[T any](p *T, v T) {
-	*p = v
-	if follows() {
-		bind(unsafe.Pointer(p), tag)
-	}
-}
-
 // Bind gives a variable the tag of the value that it has just got. It returns
 // true.
 func Bind[T any](p *T) bool {
@@ -139,43 +141,6 @@ func New[T any](p *T, place int, fields ...int) *T {
 	}
 	tag = place
 	return p
-}
-
-// Arg is an argument or a result. Its tag goes on the stack.
-func Arg[T any](v T) T {
-	if follows() {
-		stack = append(stack, tag)
-	}
-	return v
-}
-
-// Last is the last argument of a function with a number, or the last result if
-// the number is negative.
-func Last[T any](v T, function int) T {
-	if follows() {
-		stack = append(stack, tag, function)
-	}
-	return v
-}
-
-// Enter gives the parameters of a function the tags of the arguments, if the
-// call is one that has put them on the stack, or variables those of results. It
-// returns true.
-func Enter(function int, params ...unsafe.Pointer) bool {
-	if !follows() {
-		return true
-	}
-	from := len(stack) - 1 - len(params)
-	if from < 0 || stack[len(stack)-1] != function {
-		return Clear(params...)
-	}
-	for i, p := range params {
-		if p != nil {
-			bind(p, stack[from+i])
-		}
-	}
-	stack = stack[:from]
-	return true
 }
 
 // Use is a value that is used at a place.

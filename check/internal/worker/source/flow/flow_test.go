@@ -83,10 +83,10 @@ func TestFlow(t *testing.T) {
 		Enter(7, At(&a), At(&b))
 		return Load(&b)
 	}
-	callee(Arg(Nil[*list](1)), Last(callee(Arg(Nil[*list](2)), Last(Nil[*list](3), 7)), 7))
+	callee(Arg(Nil[*list](1)), Last(Arg(callee(Arg(Nil[*list](2)), Last(Arg(Nil[*list](3)), 7, 2))), 7, 2))
 	Use(Load(&p), 0) // which does not change what the register has
 	taken()
-	Use(callee(Arg(Nil[*list](1)), Last(callee(Arg(Nil[*list](2)), Last(Nil[*list](3), 7)), 7)), 5)
+	Use(callee(Arg(Nil[*list](1)), Last(Arg(callee(Arg(Nil[*list](2)), Last(Arg(Nil[*list](3)), 7, 2))), 7, 2)), 5)
 	want(t, "arguments", taken(), 25)
 	if len(stack) != 0 {
 		t.Errorf("the stack has %v", stack)
@@ -95,9 +95,9 @@ func TestFlow(t *testing.T) {
 	Use(callee(nil, nil), 5)
 	want(t, "a call that passes nothing on", taken(), -1)
 
-	two := func() (a, b *list) { return Arg(Nil[*list](1)), Last(Nil[*list](2), -9) }
+	two := func() (a, b *list) { return Arg(Nil[*list](1)), Result(Arg(Nil[*list](2)), -9, 2) }
 	a, b := two()
-	Enter(-9, At(&a), At(&b))
+	Take(-9, At(&a), At(&b))
 	Use(Load(&b), 1)
 	want(t, "the second of two results", taken(), 11)
 }

@@ -37,6 +37,7 @@ func Go(statement int) {
 //
 //go:norace
 func follows() bool {
+	returns = tagged{}
 	if runtime.NumGoroutine() > alone && atomic.LoadInt32(&started) == 0 && goroutine() != caller {
 		atomic.CompareAndSwapInt32(&started, 0, 1)
 	}

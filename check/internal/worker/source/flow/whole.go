@@ -147,7 +147,7 @@ func fieldTags(t reflect.Type, fields []int) map[uintptr]int {
 	next := stack[from:]
 	for _, f := range fields {
 		for i, at := range offsetsOf(t.Field(f).Type) {
-			known[t.Field(f).Offset+at] = next[i]
+			known[t.Field(f).Offset+at] = next[i].tag
 		}
 		next = next[len(offsetsOf(t.Field(f).Type)):]
 	}
@@ -155,23 +155,19 @@ func fieldTags(t reflect.Type, fields []int) map[uintptr]int {
 	return known
 }
 
-// Args is an argument or a result whose parts have tags. They go on the stack.
+// Args is an operand, as that of [Arg], whose parts have tags. They go on the
+// stack.
 func Args[T any](v T) T {
-	if follows() {
-		n := len(offsetsOf(reflect.TypeFor[T]()))
-		if len(whole) != n {
-			whole = make([]int, n)
-		}
-		stack = append(stack, whole...)
+	if !follows() {
+		return v
 	}
-	return v
-}
-
-// Lasts is the last argument of a function with a number, as [Last] is.
-func Lasts[T any](v T, function int) T {
-	Args(v)
-	if follows() {
-		stack = append(stack, function)
+	known := whole
+	for i, at := range Parts(&v) {
+		t := tagged{word: wordAt(at)}
+		if i < len(known) {
+			t.tag = known[i]
+		}
+		stack = append(stack, t)
 	}
 	return v
 }

@@ -46,7 +46,7 @@ func TestWhole(t *testing.T) {
 		Use(Load(&s.top), 2)
 	}
 	begin()
-	callee("", Args(Whole(&s)), Last(Nil[*list](3), 7))
+	callee("", Args(Whole(&s)), Last(Arg(Nil[*list](3)), 7, 2))
 	want(t, "an argument", taken(), 2)
 	if len(stack) != 0 {
 		t.Errorf("the stack has %v", stack)
