@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/types"
 	"iter"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -199,8 +200,8 @@ func greedy(atoms []atom, excluded []bitset, left bitset) []int {
 	return chosen
 }
 
-// maxConstants is how many values a scalar may have for it to be compared with
-// each of them.
+// maxConstants is how many values a scalar may have to be compared with each of
+// them, or else how many of them may be at a border.
 const maxConstants = 64
 
 // atoms returns the comparisons of the columns with one another and with
@@ -209,7 +210,7 @@ func (t table) atoms() []atom {
 	var atoms []atom
 	for i, v := range t.rows[0] {
 		column := func(f func(value.Value) int64) []int64 {
-			return t.distinct(func(r []value.Value) int64 { return f(r[i]) })
+			return t.constants(func(r []value.Value) int64 { return f(r[i]) })
 		}
 		one := func(format, opposite string, cost int, holds func(value.Value) bool) {
 			named := func(format string) func(names []string) string {
@@ -296,10 +297,11 @@ func (t table) pair(i, j int) []atom {
 	case *value.Int:
 		compare(comparisons, "$1", "$2", 2, func(a, b value.Value) int { return cmp.Compare(number(a), number(b)) })
 		sum := func(a, b value.Value) int64 { return number(a) + number(b) }
-		for _, k := range t.distinct(func(r []value.Value) int64 { return sum(r[i], r[j]) }) {
-			if !t.fitsSum(i, j) {
-				break
-			}
+		var sums []int64
+		if t.fitsSum(i, j) {
+			sums = t.constants(func(r []value.Value) int64 { return sum(r[i], r[j]) })
+		}
+		for _, k := range sums {
 			compare(comparisons, "$1 + $2", strconv.FormatInt(k, 10), 2+constantCost(k), func(a, b value.Value) int { return cmp.Compare(sum(a, b), k) })
 		}
 	case *value.String:
@@ -313,32 +315,46 @@ func (t table) pair(i, j int) []atom {
 	return atoms
 }
 
-// fitsSum reports whether the sums of two columns do not overflow the smallest
-// type that they can have.
+// fitsSum reports whether the sums of two columns of one type do not overflow,
+// an int of 32 bits among the types.
 func (t table) fitsSum(i, j int) bool {
-	const most = 1<<6 - 1
+	size := min(types.SizesFor("gc", "386").Sizeof(t.rows[0][i].Type()), 4)
+	most := int64(1)<<(8*size-2) - 1
 	return !slices.ContainsFunc(t.rows, func(r []value.Value) bool {
 		a, b := number(r[i]), number(r[j])
 		return a < -most || a > most || b < -most || b > most
 	})
 }
 
-// distinct returns the values that a number has in the rows, ascending; none if
-// there are too many.
-func (t table) distinct(f func([]value.Value) int64) []int64 {
-	seen := map[int64]bool{}
-	var values []int64
-	for _, r := range t.rows {
-		if k := f(r); !seen[k] {
-			seen[k] = true
-			values = append(values, k)
+// constants returns the values that conditions compare a number with, ascending:
+// all that it has in the rows. If it has more than maxConstants, only values at
+// a border count: those next to one whose rows end in another way, as always
+// failing, never, or sometimes. It returns nil if there are too many of these,
+// as for a failure that depends on a remainder.
+func (t table) constants(f func([]value.Value) int64) []int64 {
+	const fail, pass = 1, 2
+	ends := map[int64]int{}
+	for i, r := range t.rows {
+		if t.failing[i] {
+			ends[f(r)] |= fail
+		} else {
+			ends[f(r)] |= pass
 		}
 	}
-	if len(values) > maxConstants {
+	values := slices.Sorted(maps.Keys(ends))
+	if len(values) <= maxConstants {
+		return values
+	}
+	var borders []int64
+	for i, v := range values {
+		if i > 0 && ends[v] != ends[values[i-1]] || i+1 < len(values) && ends[v] != ends[values[i+1]] {
+			borders = append(borders, v)
+		}
+	}
+	if len(borders) > maxConstants {
 		return nil
 	}
-	slices.Sort(values)
-	return values
+	return borders
 }
 
 // A comparison is one of Go's operators on the sign of a difference.

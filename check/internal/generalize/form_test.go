@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // matches reports whether values are of a form, and what stands in its named
@@ -129,6 +130,56 @@ func TestForms(t *testing.T) {
 	t.Logf("%d conditions, %d forms that always fail", conditions, always)
 	if conditions < 10 || always < 10 {
 		t.Errorf("only %d conditions and %d forms that always fail were found", conditions, always)
+	}
+}
+
+// TestWideConditions finds the conditions of two numbers with 83 values each:
+// more than are compared with one by one.
+func TestWideConditions(t *testing.T) {
+	a := everything(t, contract(t, "Pair"))
+	for _, test := range []struct {
+		want  string
+		fails func(x, y int64) bool
+	}{
+		{"x > 17", func(x, y int64) bool { return x > 17 }},
+		{"x == -33", func(x, y int64) bool { return x == -33 }},
+		{"x != 40", func(x, y int64) bool { return x != 40 }},
+		{"x > 19 && y <= -30", func(x, y int64) bool { return x >= 20 && y <= -30 }},
+		{"x <= -21 || x > 35", func(x, y int64) bool { return x < -20 || x > 35 }},
+		{"x + y > 70", func(x, y int64) bool { return x+y > 70 }},
+		{"x + y == -7", func(x, y int64) bool { return x+y == -7 }},
+		{"y <= 14 && x < y", func(x, y int64) bool { return x < y && y < 15 }},
+		{"x%2 == 0 && y > 31", func(x, y int64) bool { return x%2 == 0 && y > 31 }},
+		{"", func(x, y int64) bool { return x%3 == 0 }},
+	} {
+		o := oracle(func(v []value.Value) Outcome {
+			if test.fails(v[0].(*value.Int).V, v[1].(*value.Int).V) {
+				return Fails
+			}
+			return Keeps
+		})
+		in, err := NewInput(a.contract, a.enc, a.judge(o))
+		if err != nil {
+			t.Fatal(err)
+		}
+		forms, _, err := (&Explorer{Strategy: solver.Auto{}, Tester: o, Most: 20_000}).Forms(t.Context(), in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, f := range forms {
+			if tier.Long() {
+				if err := a.confirm(t, f); err != nil {
+					t.Errorf("%s: %v", test.want, err)
+				}
+			}
+			if f.Of == int64(len(a.inputs)) {
+				got = f.Condition
+			}
+		}
+		if got != test.want {
+			t.Errorf("got %q, want %q", got, test.want)
+		}
 	}
 }
 
