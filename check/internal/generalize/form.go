@@ -54,7 +54,13 @@ func (x *Explorer) Forms(ctx context.Context, in *Input) (forms []Form, kind For
 	if s.shared != nil {
 		return s.forms(), *s.shared, nil // its condition is about all inputs
 	}
-	return s.forms(), s.form(tally{}, s.free...), nil
+	kind = s.form(tally{}, s.free...)
+	for i, n := range in.Shape.Params {
+		if i == len(kind.Values)-1 && slices.ContainsFunc(s.always, func(f Form) bool { return f.open[0].Node == n }) {
+			kind.Values[i] = &value.Hole{T: n.Type(), Name: "_"}
+		}
+	}
+	return s.forms(), kind, nil
 }
 
 // A survey is what is known of the parts of one input.

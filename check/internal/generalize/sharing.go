@@ -46,8 +46,10 @@ func (s *survey) sharing(ctx context.Context) error {
 	whole := s.in.whole()
 	var rows []map[string]value.Value
 	var failing []bool
+	pointers := s.in.pointing()
 	t, err := s.x.count(ctx, s.in, whole, func(m problem.Model, o Outcome) bool {
 		if o != Invalid {
+			pointers.count(s.in, m, o)
 			rows = append(rows, s.in.columns(m))
 			failing = append(failing, o == Fails)
 		}
@@ -56,6 +58,7 @@ func (s *survey) sharing(ctx context.Context) error {
 	if err != nil || !t.complete || t.fails == 0 || t.fails == t.of {
 		return err
 	}
+	s.pointers(pointers)
 	names, columns := common(rows)
 	condition := table{columns, failing, s.in.contract.Pkg.Qualify}.condition()
 	if !slices.ContainsFunc(condition.atoms, func(a atom) bool { return len(a.columns) == 2 && isReference(columns[0][a.columns[0]]) }) {
@@ -105,22 +108,9 @@ func (in *Input) whole() []*Part {
 // and scalars to which such pointers lead.
 func (in *Input) columns(m problem.Model) map[string]value.Value {
 	values := decode.Values(in.Shape, m)
-	type node struct {
-		of     string
-		number int
-	}
 	nodes := map[node]*value.Pointer{}
-	var visit func(value.Value)
-	visit = func(v value.Value) {
-		if p, ok := v.(*value.Pointer); ok && p.Node > 0 {
-			nodes[node{types.TypeString(p.T, nil), p.Node}] = p
-		}
-		for _, part := range v.Parts() {
-			visit(part)
-		}
-	}
 	for _, v := range values {
-		visit(v)
+		nodesOf(v, func(n node, p *value.Pointer) { nodes[n] = p })
 	}
 	r := map[string]value.Value{}
 	for i, v := range values {
