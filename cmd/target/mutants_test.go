@@ -16,8 +16,8 @@ import (
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
-// TestMutantsTable runs the command of check/bench/MUTANTS.md on packages of its
-// first table, and compares the counts. With -update it writes the rows.
+// TestMutantsTable runs the command of check/bench/MUTANTS.md on packages of
+// its first table, and compares the counts. With -update it writes the rows.
 func TestMutantsTable(t *testing.T) {
 	file := filepath.Join("..", "..", "check", "bench", "MUTANTS.md")
 	text := page(t, file)

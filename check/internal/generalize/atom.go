@@ -326,11 +326,11 @@ func (t table) fitsSum(i, j int) bool {
 	})
 }
 
-// constants returns the values that conditions compare a number with, ascending:
-// all that it has in the rows. If it has more than maxConstants, only values at
-// a border count: those next to one whose rows end in another way, as always
-// failing, never, or sometimes. It returns nil if there are too many of these,
-// as for a failure that depends on a remainder.
+// constants returns the values that conditions compare a number with,
+// ascending: all that it has in the rows. If it has more than maxConstants,
+// only values at a border count: those next to one whose rows end in another
+// way, as always failing, never, or sometimes. It returns nil if there are too
+// many of these, as for a failure that depends on a remainder.
 func (t table) constants(f func([]value.Value) int64) []int64 {
 	const fail, pass = 1, 2
 	ends := map[int64]int{}

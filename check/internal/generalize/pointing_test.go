@@ -41,9 +41,9 @@ func Other(root, p *Node) {}
 func Number(root *Node, n int, p *Node) {}
 `
 
-// lists counts the inputs of two lists, the first of which has a number of nodes
-// of which the last leads back to another, or to none for -1. Both have at most
-// three nodes together. It also counts those that fail.
+// lists counts the inputs of two lists, the first of which has a number of
+// nodes of which the last leads back to another, or to none for -1. Both have
+// at most three nodes together. It also counts those that fail.
 func lists(length, back int, fails func(other, first int) bool) (failing, of int) {
 	seen := map[string]bool{}
 	for n := 1; n <= 3; n++ {

@@ -251,8 +251,8 @@ func (a assignment) takes(fn *types.Func) bool {
 	return true
 }
 
-// assigns reports whether an assignment assigns a variable within something else
-// that it assigns.
+// assigns reports whether an assignment assigns a variable within something
+// else that it assigns.
 func assigns(s *ast.AssignStmt, to ast.Expr) (found bool) {
 	if _, ok := to.(*ast.Ident); ok {
 		return false

@@ -165,8 +165,8 @@ func isPointer(t types.Type) bool {
 	return ok
 }
 
-// unpassed instruments a call of a function that takes no tags from the stack: a
-// function value, a method of an interface, code that is not instrumented.
+// unpassed instruments a call of a function that takes no tags from the stack:
+// a function value, a method of an interface, code that is not instrumented.
 func (f *following) unpassed(x *ast.CallExpr, fn *types.Func) {
 	switch fun := ast.Unparen(x.Fun).(type) {
 	case *ast.SelectorExpr:
@@ -214,7 +214,8 @@ func (f *facts) isValueCall(x *ast.CallExpr) bool {
 }
 
 // passValues has the arguments of a call of a function value pass on where they
-// come from. It returns false, and instruments nothing, if that is not possible.
+// come from. It returns false, and instruments nothing, if that is not
+// possible.
 func (f *following) passValues(x *ast.CallExpr) bool {
 	sig, ok := f.typeOf(x.Fun).Underlying().(*types.Signature)
 	if !ok || sig.Variadic() || len(x.Args) != sig.Params().Len() {

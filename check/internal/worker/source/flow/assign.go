@@ -59,8 +59,8 @@ func Unset[V, T any](v V, p *T) V {
 	return v
 }
 
-// Assign is the last of several values that are assigned. The tags of those that
-// are followed are on the stack, for lists of the addresses that get them.
+// Assign is the last of several values that are assigned. The tags of those
+// that are followed are on the stack, for lists of the addresses that get them.
 func Assign[T any](v T, to ...[]unsafe.Pointer) T {
 	if follows() {
 		assign(List(to...))

@@ -5,8 +5,8 @@ import (
 	"unsafe"
 )
 
-// A queue has the tags of the values in the buffer of a channel. Values are only
-// followed in one goroutine, which receives what it has sent.
+// A queue has the tags of the values in the buffer of a channel. Values are
+// only followed in one goroutine, which receives what it has sent.
 type queue struct {
 	values [][]tagged
 	// lost says that code that is not followed has sent or received.
@@ -97,8 +97,8 @@ func Receive[T any](c <-chan T) T {
 	return v
 }
 
-// ReceiveOK is a value from a channel, as that of [Receive], and whether one was
-// sent.
+// ReceiveOK is a value from a channel, as that of [Receive], and whether one
+// was sent.
 func ReceiveOK[T any](c <-chan T) (T, bool) {
 	v, ok := <-c
 	if follows() {

@@ -27,8 +27,8 @@ func Pass[T any](v T, all int, late ...Hole) T {
 	return v
 }
 
-// Accept gives the parameters of a function literal, or the variables of a range
-// statement over a function, the tags of the arguments. It returns true.
+// Accept gives the parameters of a function literal, or the variables of a
+// range statement over a function, the tags of the arguments. It returns true.
 func Accept(params ...unsafe.Pointer) bool {
 	known := passed
 	if passed = nil; follows() {
