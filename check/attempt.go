@@ -94,6 +94,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	}
 	if e.Action == ActionPass && !isCut(work.ctx, e) {
 		e = guide(work.ctx, l, e)
+		clock = clock || context.Cause(work.ctx) == errBudget
 	}
 	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {
 		l.closeProcess()

@@ -295,11 +295,13 @@ func (r *farRun) level(ctx context.Context, at levels.Level) (inputs int64, goOn
 func guide(ctx context.Context, l *loop, e Event) Event {
 	f := l.f
 	most, given := f.run.cfg.mostInputs(f.contract)
-	over := l.collector.begun || l.valid == 0 || ctx.Err() != nil || given && (most > 0 || e.Verdict != Exhausted)
+	over := l.collector.begun || l.valid == 0 || ctx.Err() != nil || given && most > 0
 	if over || !f.run.cfg.edits(f.contract) {
 		return e
 	}
 	defer l.during("editing texts")()
+	l.dispatcher.Close()        // its workers leave their marks
+	l.collector.fitting = false // a text is short, whatever its depth
 	late := lateSink{l: l, before: l.valid + l.discards}
 	g := guided.Run{Config: guided.Config{
 		Contract: f.contract, Levels: f.domain.config().Levels(), Unlifted: f.unlifted, Binary: f.binary, Runner: runnerOf(f),

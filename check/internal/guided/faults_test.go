@@ -1,8 +1,10 @@
 package guided_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
@@ -57,6 +59,15 @@ func Read(r io.Reader) int {
 	return Parse(string(b))
 }
 
+func Last(s string) {
+	if len(s) > 12 && s[0] == '[' {
+		if s[1] == ']' {
+			for i := 0; i < 9; i = 0 {
+			}
+		}
+	}
+}
+
 func Short(s string) bool {
 	if s == "" {
 		return true
@@ -67,8 +78,10 @@ func Short(s string) bool {
 package settings
 
 import (
+	"regexp"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestParse(t *testing.T) {
@@ -76,6 +89,7 @@ func TestParse(t *testing.T) {
 		if Parse(s) == 0 || Bytes([]byte(s)) == 0 || Read(strings.NewReader(s)) == 0 || Short(s) {
 			t.Error(s)
 		}
+		Last(s)
 	}
 }
 `
@@ -88,7 +102,7 @@ func TestFaults(t *testing.T) {
 	checked := func(workers int, fit bool) map[string]check.Event {
 		cfg := check.Config{
 			Dir: dir, Bounds: &domain.Bounds{Depth: domain.DefaultDepth}, Fit: fit, Parallel: workers, All: spec.Exported,
-			Limits: check.Limits{Function: check.AutoBudget},
+			Limits: check.Limits{Function: check.AutoBudget}, Run: regexp.MustCompile("^[^L]"),
 		}
 		cfg.Failures.Unannotated.Uses = 1
 		events, _ := checktest.Events(t, cfg)
@@ -122,6 +136,26 @@ func TestFaults(t *testing.T) {
 		if e.Verdict != check.Exhausted {
 			t.Errorf("%s without further inputs: %s", fn, e.Verdict)
 		}
+	}
+}
+
+// TestHang finds a call with an edited text that does not return, though the
+// inputs before have gone beyond the depths at which such a call counts.
+func TestHang(t *testing.T) {
+	cfg := check.Config{
+		Dir: srctree.Unpack(t, settings), Bounds: &domain.Bounds{Depth: domain.DefaultDepth}, Fit: true, All: spec.Exported,
+		Limits: check.Limits{Function: check.AutoBudget, Call: 200 * time.Millisecond}, Run: regexp.MustCompile("^Last$"),
+	}
+	cfg.Failures.FailFast = true
+	events, _ := checktest.Events(t, cfg)
+	var e check.Event
+	for _, one := range events {
+		if one.Action.Ends() && one.Func != "" {
+			e = one
+		}
+	}
+	if e.Verdict != check.Refuted || !strings.Contains(e.Counterexample.Call, "[]") || e.Counterexample.Kind != check.Timeout {
+		t.Errorf("%s %s: %+v", e.Func, e.Verdict, e.Counterexample)
 	}
 }
 

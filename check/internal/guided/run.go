@@ -20,12 +20,13 @@ import (
 const (
 	// firstInputs is how many inputs with test texts a run begins
 	// with, spread over all.
-	firstInputs = 2048
+	firstInputs = 1024
 	// mostInputs is the maximum number of inputs that are made of them. The
-	// run ends sooner after mostBarren in a row that take no branch for the
-	// first time.
-	mostInputs = 16_384
-	mostBarren = 8192
+	// run ends sooner after some in a row that take no branch for the first
+	// time: more than leastBarren, and more than a barrenth of all so far.
+	mostInputs  = 16_384
+	leastBarren = 2048
+	barrenth    = 4
 	// firstDepth is the greatest depth of the inputs to begin with, and
 	// firstLeast is how many with texts a lesser one must have: at depth
 	// 3, a reader in an interface has all texts.
@@ -90,12 +91,9 @@ func (r *Run) Do(ctx context.Context) error {
 			return err
 		}
 	}
-	barren := 0
+	barren, open := 0, r.Binary.Open(r.taken)
 	r.edited = true
-	for range mostInputs {
-		if barren > mostBarren || r.Lost > mostLost || r.Binary.Open(r.taken) == 0 {
-			return nil
-		}
+	for n := 0; n < mostInputs && open > 0 && barren <= max(leastBarren, n/barrenth) && r.Lost <= mostLost; n++ {
 		values, ok := r.search.Next()
 		if !ok {
 			return nil
@@ -105,7 +103,7 @@ func (r *Run) Do(ctx context.Context) error {
 			return err
 		}
 		if barren++; news {
-			barren = 0
+			barren, open = 0, r.Binary.Open(r.taken)
 		}
 	}
 	return nil
@@ -139,8 +137,10 @@ func (r *Run) run(ctx context.Context, values []value.Value) (news bool, err err
 		}
 		return false, r.Fails(r.shape, wire)
 	}
-	r.taken = r.taken.With(ran.Taken)
-	return r.search.Ran(values, ran.Taken), nil
+	if news = r.search.Ran(values, ran.Taken); news {
+		r.taken = r.taken.With(ran.Taken)
+	}
+	return news, nil
 }
 
 // first returns inputs with texts, of the least depth that has enough.

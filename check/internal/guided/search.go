@@ -16,7 +16,10 @@ const (
 	turn = 8
 	// perBranch is how many inputs are kept for a branch, besides the one
 	// with the shortest text: the first ones.
-	perBranch = 4
+	perBranch = 2
+	// rarest says which branches have their inputs edited: the first of so
+	// many parts, by the number of calls that take them.
+	rarest = 4
 	// tries is how many edits are made to find one that has not been made
 	// before.
 	tries = 1000
@@ -75,10 +78,7 @@ func (s *Search) Ran(values []value.Value, taken paths.Set) (news bool) {
 	for _, t := range texts {
 		one.length += len(t)
 	}
-	for i := range s.branches {
-		if !taken.Has(i) {
-			continue
-		}
+	for i := range taken.All() {
 		b := &s.branches[i]
 		b.calls++
 		isFirst := len(b.first) < perBranch
@@ -98,8 +98,11 @@ func (s *Search) Ran(values []value.Value, taken paths.Set) (news bool) {
 			b.shortest = at
 		}
 	}
-	if news && at >= 0 {
-		s.queue, s.left = slices.Insert(s.queue, min(1, len(s.queue)), at), max(s.left, 1)
+	if news {
+		if len(s.queue) == 0 {
+			s.left = turn
+		}
+		s.queue = slices.Insert(s.queue, min(1, len(s.queue)), at)
 	}
 	return news
 }
@@ -132,20 +135,18 @@ func (s *Search) Next() ([]value.Value, bool) {
 	return nil, false
 }
 
-// fill puts the inputs of all branches into the queue, those of branches that
-// few calls have taken first.
+// fill puts the inputs of the branches that the fewest calls have taken into the
+// queue.
 func (s *Search) fill() {
 	byCalls := make([]int, len(s.branches))
 	for i := range byCalls {
 		byCalls[i] = i
 	}
 	slices.SortStableFunc(byCalls, func(a, b int) int { return cmp.Compare(s.branches[a].calls, s.branches[b].calls) })
+	byCalls = slices.DeleteFunc(byCalls, func(i int) bool { return s.branches[i].calls == 0 })
 	had := map[int]bool{}
-	for _, i := range byCalls {
+	for _, i := range byCalls[:(len(byCalls)+rarest-1)/rarest] {
 		b := s.branches[i]
-		if b.calls == 0 {
-			continue
-		}
 		for _, at := range append(slices.Clip(b.first), b.shortest) {
 			if !had[at] {
 				had[at] = true

@@ -2,6 +2,7 @@ package paths
 
 import (
 	"encoding/binary"
+	"iter"
 	"math/bits"
 	"slices"
 )
@@ -11,6 +12,19 @@ type Set []uint64
 
 // Has reports whether a set has a branch.
 func (s Set) Has(branch int) bool { return branch/64 < len(s) && s[branch/64]&(1<<(branch%64)) != 0 }
+
+// All returns the branches of a set in order.
+func (s Set) All() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i, word := range s {
+			for ; word != 0; word &= word - 1 {
+				if !yield(64*i + bits.TrailingZeros64(word)) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // Includes reports whether a set has all branches of another.
 func (s Set) Includes(other Set) bool {

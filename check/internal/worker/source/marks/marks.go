@@ -153,10 +153,16 @@ func (b *Board) Live() []uint64 {
 // total, and clears the marks.
 func (b *Board) Take() []uint64 {
 	taken := make([]uint64, b.words)
-	for i, set := range b.current {
-		if set != 0 {
-			taken[i/64] |= 1 << (i % 64)
-			b.current[i] = 0
+	for i := 0; i < len(b.current); i += 8 {
+		eight := b.current[i : i+8]
+		if *(*uint64)(unsafe.Pointer(&eight[0])) == 0 {
+			continue
+		}
+		for j, set := range eight {
+			if set != 0 {
+				taken[i/64] |= 1 << ((i + j) % 64)
+				eight[j] = 0
+			}
 		}
 	}
 	return taken
