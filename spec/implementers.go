@@ -19,8 +19,8 @@ import (
 // With [Exported], an interface of another package that no type of the package
 // implements, and that no function returns, can hold plain types of its own
 // package, such as color.RGBA. If it is one of the module, these may have maps,
-// pointers and values of any type as well, such as the type Claims
-// map[string]any. Without any of these, an interface whose methods others can
+// pointers, values of any type and of the interface as well, such as the type
+// Claims map[string]any, or the nodes of a tree. Without any of these, an interface whose methods others can
 // write holds unexported lists, maps, basic types and structs without fields of
 // the package.
 func (p *Package) Implementers(t types.Type) []types.Type {
@@ -114,12 +114,12 @@ func neighbors(p *Package, t types.Type) []types.Type {
 	}
 	isOpen := isOpenData
 	if InModule(p, whole.Path()) {
-		isOpen = func(t types.Type) bool { return isOpenTree(t, map[types.Type]bool{}) }
+		isOpen = func(t types.Type) bool { return isOpenTree(t, map[types.Type]bool{n: true}) }
 	}
 	var found []types.Type
 	for _, name := range whole.Scope().Names() {
 		of, ok := whole.Scope().Lookup(name).(*types.TypeName)
-		if !ok || of.IsAlias() || !of.Exported() || len(gotypes.TypeParams(of)) > 0 || !isOpen(of.Type()) {
+		if !ok || of.IsAlias() || !of.Exported() || types.IsInterface(of.Type()) || len(gotypes.TypeParams(of)) > 0 || !isOpen(of.Type()) {
 			continue
 		}
 		switch {

@@ -377,6 +377,7 @@ type Vars struct {
 	known  Known
 	claims kind.Claims
 	codec  kind.Codec
+	node   kind.Node
 }
 -- kind/kind.go --
 package kind
@@ -411,6 +412,19 @@ type Codec interface{ Encode() string }
 type Plain string
 
 func (p Plain) Encode() string { return "" }
+
+type Node interface{ Children() []Node }
+
+type Branch struct{ Left, Right Node }
+
+func (b *Branch) Children() []Node { return []Node{b.Left, b.Right} }
+
+type Leaf struct {
+	Up   Node
+	Then Codec
+}
+
+func (l *Leaf) Children() []Node { return nil }
 -- maker/maker.go --
 package maker
 
@@ -427,7 +441,7 @@ func Both() (*JSON, int) { return nil, 0 }
 	p := mustLoad(t, Config{Dir: dir, All: Exported})[0]
 	vars := p.Types.Scope().Lookup("Vars").Type().Underlying().(*types.Struct)
 	for i, want := range []string{
-		"kind.Word", "texts", "global", "", "Title", "kind.Map *kind.Registered", "built by maker.New maker.Parse",
+		"kind.Word", "texts", "global", "", "Title", "kind.Map *kind.Registered", "built by maker.New maker.Parse", "*kind.Branch",
 	} {
 		field := vars.Field(i)
 		var got []string
