@@ -756,6 +756,7 @@ package doubts
 
 import (
 	"crypto/ed25519"
+	"image"
 	"net"
 	"net/url"
 	"sort"
@@ -848,6 +849,41 @@ func FourthName(all Names) string {
 func Prefix(n net.IPNet) byte { return n.IP[0] }
 
 func Root(u url.URL) byte { return u.Path[0] }
+
+// A Painter has an image, which has pixels if it has a stride.
+type Painter struct{ img *image.Alpha }
+
+func NewPainter(img *image.Alpha) *Painter { return &Painter{img} }
+
+func (p *Painter) Corner() byte {
+	if p == nil || p.img == nil || p.img.Stride == 0 {
+		return 0
+	}
+	return p.img.Pix[0]
+}
+
+// A Trail has three elements for each step, and a Pile has any.
+type Trail []int8
+
+func (t *Trail) Step(x, y int8) { *t = append(*t, 1, x, y) }
+
+func (t Trail) Y() int8 {
+	if len(t) == 0 {
+		return 0
+	}
+	return t[2]
+}
+
+type Pile []int8
+
+func (p *Pile) Push(x int8) { *p = append(*p, x) }
+
+func (p Pile) Third() int8 {
+	if len(p) == 0 {
+		return 0
+	}
+	return p[2]
+}
 
 -- borrowed.go --
 package doubts
@@ -948,7 +984,7 @@ var (
 		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Unit.Name", "Unseen", "Grade.Name", "Guessed", "Scale.Tick", "Step.Divide", "Lengths", "Whole", "Fraction", "Odd", "Half", "Second",
 		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
 		"Fixed", "QuoNext", "TryQuo", "Mark", "Language", "Region", "Currency", "Letters",
-		"Note.MarshalText", "Leading", "Fifth", "Seventeenth", "Third", "FourthName", "Root",
+		"Note.MarshalText", "Leading", "Fifth", "Seventeenth", "Third", "FourthName", "Root", "Pile.Third",
 		"Strip", "Cut", "Badge.MarshalText", "Sheet.Initials", "Page.Title", "Colour.Shade",
 		"Doc.Title", "Form.Title", "Packed.Valid", "Grid.Validate", "ReadByte", "BlobByte", "Union.Equal", "Parts.Equal",
 	}
@@ -996,6 +1032,8 @@ var (
 		"Byte":              unannotated.Handmade,
 		"Sheet.Title":       unannotated.Assembled,
 		"Prefix":            unannotated.Handmade,
+		"Painter.Corner":    unannotated.Handmade,
+		"Trail.Y":           unannotated.Handmade,
 		"Without":           unannotated.Unreported,
 		"Code.MarshalText":  unannotated.Optional,
 	}

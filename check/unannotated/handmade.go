@@ -37,8 +37,10 @@ func isBorrowed(v value.Value) bool {
 // not what GenerateKey makes. Or it is such a list of bytes of the module,
 // which are likely to have a format, unless the function reads the bytes and
 // can report another format, or the package converts any bytes. Or it is a
-// struct of another module whose parts are all lists, maps, pointers or
-// interfaces, such as net.IPNet{}.
+// list of the module to which methods add several elements at a time. Or it is
+// a struct of another module whose parts are all lists, maps, pointers or
+// interfaces, such as net.IPNet{}, or lists and numbers that are not all zero,
+// such as image.Alpha{Stride: 1}.
 func isHandmade(c *spec.Contract, v value.Value) bool {
 	if v == nil {
 		return false
@@ -49,11 +51,11 @@ func isHandmade(c *spec.Contract, v value.Value) bool {
 		case *value.Slice:
 			elem := v.T.Underlying().(*types.Slice).Elem()
 			isFormat := isForeign && isPlainData(elem) || !isForeign && isByte(elem) && !(reads.MatchString(c.Func.Name()) && answers(c)) && !isConverted(c.Pkg, n)
-			if isFormat && !v.IsZero() && isMade(c.Pkg, n) {
+			if isFormat && !v.IsZero() && isMade(c.Pkg, n) || !v.IsZero() && isPlainData(elem) && hasRecords(c.Pkg, n) {
 				return true
 			}
 		case *value.Struct:
-			if isForeign && holdsNils(v.T) && isMade(c.Pkg, n) {
+			if isForeign && (holdsNils(v.T) || !v.IsZero() && isMeasured(v.T)) && isMade(c.Pkg, n) {
 				return true
 			}
 		}
@@ -100,6 +102,66 @@ func holdsNils(t types.Type) bool {
 		}
 	}
 	return s.NumFields() > 0
+}
+
+// isMeasured reports whether a struct type holds a list of plain data, and
+// nothing else but numbers: such as the pixels of an image, with its width.
+func isMeasured(t types.Type) (lists bool) {
+	for f := range t.Underlying().(*types.Struct).Fields() {
+		if s, ok := f.Type().Underlying().(*types.Slice); ok && isPlainData(s.Elem()) {
+			lists = true
+		} else if !isNumeric(f.Type()) {
+			return false
+		}
+	}
+	return lists
+}
+
+// isNumeric reports whether a type is a number, or a struct of numbers.
+func isNumeric(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	if ok {
+		return b.Info()&types.IsNumeric != 0
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range s.Fields() {
+		if !isNumeric(f.Type()) {
+			return false
+		}
+	}
+	return true
+}
+
+// hasRecords reports whether methods of a list type of the package add several
+// elements at a time, and none adds one: some elements say what the others are.
+func hasRecords(p *spec.Package, of *types.Named) bool {
+	several, one := false, false
+	for _, file := range p.Syntax {
+		for _, d := range file.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok || fn.Recv == nil || fn.Body == nil {
+				continue
+			}
+			ptr, ok := p.Info.TypeOf(fn.Recv.List[0].Type).(*types.Pointer)
+			if !ok || !types.Identical(ptr.Elem(), of) {
+				continue
+			}
+			ast.Inspect(fn.Body, func(n ast.Node) bool {
+				call, ok := n.(*ast.CallExpr)
+				if !ok || call.Ellipsis.IsValid() || !types.Identical(p.Info.TypeOf(call), of) {
+					return true
+				}
+				if b, ok := typeutil.Callee(p.Info, call).(*types.Builtin); ok && b.Name() == "append" {
+					several, one = several || len(call.Args) > 2, one || len(call.Args) == 2
+				}
+				return true
+			})
+		}
+	}
+	return several && !one
 }
 
 // isReturned reports whether an exported function of its package returns values
