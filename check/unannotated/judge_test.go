@@ -191,6 +191,14 @@ func Said(n int) {
 		log.New(io.Discard, "", 0).Panicln("this is a bug")
 	}
 }
+-- entry.go --
+package classes
+
+// Entry is the first byte of s. The place must not be nil.
+func Entry(s string, place *byte) {
+	*place = 0
+	*place = s[0]
+}
 `
 
 // judged are the counterexamples of a run: the function, the class, whether it
@@ -272,10 +280,12 @@ func TestClasses(t *testing.T) {
 		"Node.After nil-argument classes.go:131 excused",
 		"Confesses runtime classes.go:142",
 		"Denied runtime classes.go:147",
+		"Entry nil-argument entry.go:5 excused",
+		"Entry runtime entry.go:6",
 		"Logged deliberate logged.go:11 excused",
 		"Said runtime logged.go:17",
 	)
-	if summary.Refuted != 11 || summary.Faults != 10 || summary.ExitCode() != 1 {
+	if summary.Refuted != 12 || summary.Faults != 11 || summary.ExitCode() != 1 {
 		t.Errorf("%+v", summary)
 	}
 
