@@ -20,6 +20,9 @@ const (
 	// rarest says which branches have their inputs edited: the first of so
 	// many parts, by the number of calls that take them.
 	rarest = 4
+	// lent says how many edits are made for one with the other arguments of
+	// another input.
+	lent = 4
 	// tries is how many edits are made to find one that has not been made
 	// before.
 	tries = 1000
@@ -126,13 +129,30 @@ func (s *Search) Next() ([]value.Value, bool) {
 		others := s.entries[s.editor.random.IntN(len(s.entries))].texts
 		n := s.editor.random.IntN(len(one.texts))
 		text := s.editor.edit(one.texts[n], others)
-		values := withText(s.contract.Pkg, one.values, s.params, n, text)
+		values := withText(s.contract.Pkg, s.around(one), s.params, n, text)
 		if key := string(value.AppendAll(nil, domain.WorldOf(s.contract.Pkg), values)); !s.seen[key] {
 			s.seen[key] = true
 			return values, true
 		}
 	}
 	return nil, false
+}
+
+// around returns an input, or another one with its texts, if that has as many:
+// the other arguments may matter, too.
+func (s *Search) around(one entry) []value.Value {
+	if len(s.contract.Params) == 1 || s.editor.random.IntN(lent) > 0 {
+		return one.values
+	}
+	other := s.entries[s.editor.random.IntN(len(s.entries))]
+	if len(other.texts) != len(one.texts) {
+		return one.values
+	}
+	values := other.values
+	for n, text := range one.texts {
+		values = withText(s.contract.Pkg, values, s.params, n, text)
+	}
+	return values
 }
 
 // fill puts the inputs of the branches that the fewest calls have taken into the

@@ -124,6 +124,31 @@ func TestSearch(t *testing.T) {
 	}
 }
 
+// TestOthers has the texts of an input with its own other arguments, and with
+// those of another one.
+func TestOthers(t *testing.T) {
+	c, _ := read(t)
+	s := New(c, []int{1}, nil, 2, 1)
+	for i, call := range []string{`Read(1, "aaaaaaaa", nil, nil, nil)`, `Read(2, "bbbbbbbb", nil, nil, nil)`} {
+		values, err := parse.Read(c, call)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Ran(values, paths.Set{1 << i})
+	}
+	found := map[int64]bool{}
+	for range 100 {
+		values := s.around(s.entries[0])
+		if got := textsOf(c.Pkg, values, []int{1}); !slices.Equal(got, []string{"aaaaaaaa"}) {
+			t.Fatalf("texts %q", got)
+		}
+		found[values[0].(*value.Int).V] = true
+	}
+	if !found[1] || !found[2] {
+		t.Errorf("other arguments %v", found)
+	}
+}
+
 // TestNews says which inputs take a branch for the first time.
 func TestNews(t *testing.T) {
 	c, values := read(t)
