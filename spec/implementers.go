@@ -20,9 +20,9 @@ import (
 // implements, and that no function returns, can hold plain types of its own
 // package, such as color.RGBA. If it is one of the module, these may have maps,
 // pointers, values of any type and of the interface as well, such as the type
-// Claims map[string]any, or the nodes of a tree. Without any of these, an interface whose methods others can
-// write holds unexported lists, maps, basic types and structs without fields of
-// the package.
+// Claims map[string]any, or the nodes of a tree. Without any of these, an
+// interface whose methods others can write holds unexported lists, maps, basic
+// types and structs without fields of the package.
 func (p *Package) Implementers(t types.Type) []types.Type {
 	if own := declared(p, t); len(own) > 0 {
 		return own

@@ -155,8 +155,8 @@ func (s *Search) around(one entry) []value.Value {
 	return values
 }
 
-// fill puts the inputs of the branches that the fewest calls have taken into the
-// queue.
+// fill puts the inputs of the branches that the fewest calls have taken into
+// the queue.
 func (s *Search) fill() {
 	byCalls := make([]int, len(s.branches))
 	for i := range byCalls {
