@@ -59,7 +59,7 @@ func variants(every int) []*variant {
 	for i := range mutants {
 		indexes = append(indexes, i)
 	}
-	for _, i := range tier.Some(every, every, indexes) {
+	for _, i := range tier.Every(every, indexes) {
 		m := mutants[i]
 		n := slices.IndexFunc(all, func(v *variant) bool {
 			return v.pkg == m.pkg && slices.Contains(independent, m.pkg) && !slices.ContainsFunc(v.fns, func(fn string) bool { return owner(fn) == owner(m.fn) })

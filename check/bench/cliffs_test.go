@@ -11,7 +11,7 @@ import (
 // TestCliffs compares the inputs of the default strategy and of a filter with
 // nested loops.
 func TestCliffs(t *testing.T) {
-	for _, name := range tier.Some(3, 2, cliffs) {
+	for _, name := range tier.Every(tier.Of(3, 2), cliffs) {
 		if !tier.Long() && slices.Contains([]string{"Build", "Nesting"}, name) {
 			continue // millions of values
 		}

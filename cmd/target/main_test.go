@@ -8,6 +8,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -53,7 +55,7 @@ func TestScripts(t *testing.T) {
 	}
 	t.Cleanup(proxy.Close)
 	testscript.Run(t, testscript.Params{
-		Dir:                 filepath.Join("testdata", "script"),
+		Files:               scripts(t),
 		WorkdirRoot:         stable.Dir(t),
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
@@ -84,6 +86,25 @@ func TestScripts(t *testing.T) {
 		},
 	})
 }
+
+// scripts returns the files of the scripts. In the rest, they are those that go
+// on in the long tier.
+func scripts(t *testing.T) []string {
+	all, err := filepath.Glob(filepath.Join("testdata", "script", "*.txtar"))
+	if err != nil || len(all) < 50 {
+		t.Fatalf("%d scripts, %v", len(all), err)
+	}
+	return slices.DeleteFunc(all, func(name string) bool {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tier.Rest() && !asksForLong.Match(text)
+	})
+}
+
+// asksForLong matches a script that does more in the long tier.
+var asksForLong = regexp.MustCompile(`\[!?long\]`)
 
 // goEnv asks the go command for settings that scripts share with this process.
 func goEnv(names ...string) ([]string, error) {

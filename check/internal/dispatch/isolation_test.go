@@ -20,7 +20,7 @@ import (
 func TestIsolation(t *testing.T) {
 	var src strings.Builder
 	src.WriteString(abusePrelude)
-	abuses := tier.Some(7, 1, abuses)
+	abuses := tier.Every(tier.Of(7, 1), abuses)
 	for _, a := range abuses {
 		if strings.HasPrefix(a.body, "\n") {
 			src.WriteString(strings.Replace(a.body, "\n//", "\n//refine:bound ints=0..4\n//", 1))

@@ -103,8 +103,17 @@ func TestCorpus(t *testing.T) {
 // checkRun checks some functions of a run. Each must end as the run says.
 func checkRun(t *testing.T, r run) {
 	of := r.names()
+	names := slices.Sorted(maps.Keys(of))
+	if r.long {
+		names = tier.Every(14, names)
+	} else {
+		names = tier.Some(20, 14, names)
+	}
+	if len(names) == 0 {
+		t.Skip("the short tier has all of it")
+	}
 	want := map[string]check.ProofStatus{}
-	for _, name := range tier.Some(20, 14, slices.Sorted(maps.Keys(of))) {
+	for _, name := range names {
 		want[name] = of[name]
 	}
 	events, _ := checktest.Events(t, check.Config{

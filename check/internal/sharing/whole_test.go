@@ -565,7 +565,7 @@ func TestExamples(t *testing.T) {
 		return
 	}
 	tier.LongOnly(t, "the long tier divides the examples")
-	for i, name := range tier.Some(1, 3, []string{"scores", "calc", "avl", "heaparray", "sets", "bst"}) {
+	for i, name := range tier.Every(3, []string{"scores", "calc", "avl", "heaparray", "sets", "bst"}) {
 		j := newJob(t, name, check.Config{Dir: filepath.Join(examples(), name)})
 		whole, _, status := j.run(t, nil)
 		j.same(t, whole, status, ran(j.parts(t, 1)), []int{2, 5}[i%2])

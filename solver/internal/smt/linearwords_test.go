@@ -70,7 +70,7 @@ var boundaries = []int64{
 // evaluation at boundary values.
 func TestLinearWords(t *testing.T) {
 	linear := map[term.ArithOp]int{}
-	for _, w := range tier.Some(3, 1, wordTypes) {
+	for _, w := range tier.Every(tier.Of(3, 1), wordTypes) {
 		for op := term.Add; op <= term.Shr; op++ {
 			for _, k := range boundaries {
 				k := w.typ.Truncate(k)

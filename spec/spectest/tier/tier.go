@@ -2,7 +2,11 @@
 //
 // The short tier is what go test runs without more, and is for edits: it has
 // every kind of test with few samples. [Variable] asks for the long tier, which
-// has more. Both have a fixed seed, so that no change fails by chance.
+// has more, or for the rest: what the long tier has more than the short one.
+// Tests that are alike in both are left out of the rest, and so is what [Some]
+// chooses in both. Who names tests by -run has them all.
+//
+// All have a fixed seed, so that no change fails by chance.
 // [SeedVariable] gives another one: random tests then have other samples, and
 // tests that leave out some of a list leave out others.
 package tier
@@ -17,8 +21,10 @@ import (
 
 const (
 	// Variable names the variable of the environment that chooses the tier:
-	// "long", or "short", which it is if it is not set.
+	// "long", "rest", or "short", which it is if it is not set.
 	Variable = "TARGET_TESTS"
+	// rest asks for what the long tier has more than the short one.
+	rest = "rest"
 	// SeedVariable names the variable with the seed of random tests, a
 	// number from 0 to 2^64-1.
 	SeedVariable = "TARGET_SEED"
@@ -26,18 +32,21 @@ const (
 	defaultSeed = 1
 )
 
-// Long reports whether the long tier runs. It panics if the variable names no
-// tier.
+// Long reports whether the long tier runs, or the rest of it. It panics if the
+// variable names no tier.
 func Long() bool {
 	switch name := os.Getenv(Variable); name {
 	case "", "short":
 		return false
-	case "long":
+	case "long", rest:
 		return true
 	default:
-		panic(fmt.Sprintf("%s=%s: want short or long", Variable, name))
+		panic(fmt.Sprintf("%s=%s: want short, long or rest", Variable, name))
 	}
 }
+
+// Rest reports whether the rest runs, which leaves out what the short tier has.
+func Rest() bool { return os.Getenv(Variable) == rest }
 
 // LongOnly skips a test in the short tier. why says what the test has that this
 // can do without, or which test has some of the same.
@@ -69,16 +78,32 @@ func Seed() uint64 {
 	return seed
 }
 
-// Some returns every n-th element of a list, where n is short in the short tier
-// and long in the long one. The seed says which is the first.
-func Some[T any](short, long int, all []T) []T {
-	n := Of(short, long)
-	var some []T
-	for i := int((Seed() - defaultSeed) % uint64(n)); i < len(all); i += n {
-		some = append(some, all[i])
+// Every returns every n-th element of a list. The seed says which is the first.
+func Every[T any](n int, all []T) (some []T) {
+	for i, x := range all {
+		if chosen(i, n) {
+			some = append(some, x)
+		}
 	}
 	return some
 }
+
+// Some returns every n-th element of a list, where n is short in the short tier
+// and long in the long one. The rest has the elements of the long tier that the
+// short one has not. So the test must do with an element in both what it does in
+// one, and must not be left out of the short tier; for others there is [Every].
+func Some[T any](short, long int, all []T) (some []T) {
+	n := Of(short, long)
+	for i, x := range all {
+		if chosen(i, n) && !(Rest() && chosen(i, short)) {
+			some = append(some, x)
+		}
+	}
+	return some
+}
+
+// chosen reports whether the element of an index is among every n-th.
+func chosen(i, n int) bool { return uint64(i%n) == (Seed()-defaultSeed)%uint64(n) }
 
 // Seeds returns the seeds of n random samples: 0 and those that follow, or
 // others if the variable says so.

@@ -12,6 +12,7 @@ func TestTier(t *testing.T) {
 		{"", "", 3, 1},
 		{"short", "7", 3, 7},
 		{"long", "18446744073709551615", 30, 1<<64 - 1},
+		{"rest", "", 30, 1},
 	} {
 		t.Setenv(Variable, test.tests)
 		t.Setenv(SeedVariable, test.seed)

@@ -659,7 +659,7 @@ func some() *regexp.Regexp {
 	for _, m := range regexp.MustCompile(`(?m)^func (\w+)`).FindAllStringSubmatch(kinds, -1) {
 		names = append(names, m[1])
 	}
-	return regexp.MustCompile("^(" + strings.Join(tier.Some(4, 1, names), "|") + ")$")
+	return regexp.MustCompile("^(" + strings.Join(tier.Every(tier.Of(4, 1), names), "|") + ")$")
 }
 
 // TestCounts counts the inputs of each function by brute force, over the union
