@@ -11,6 +11,7 @@ import (
 	"path"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,10 +24,13 @@ import (
 
 // systems are those for which target is released, and linux/386, where an int
 // has 32 bits.
-var systems = []string{"linux/amd64", "linux/arm64", "linux/386", "darwin/amd64", "darwin/arm64", "windows/amd64"}
+var systems = []string{"linux/amd64", "linux/arm64", "linux/386", "darwin/amd64", "darwin/arm64", windows}
+
+const windows = "windows/amd64"
 
 // TestSystems type-checks the program for each system, or for some in the short
-// tier.
+// tier. For Windows, which has the most files of its own, it does so with all
+// packages and their tests.
 func TestSystems(t *testing.T) {
 	root, err := filepath.Abs("../..")
 	if err != nil {
@@ -35,19 +39,23 @@ func TestSystems(t *testing.T) {
 	for _, system := range tier.Some(3, 1, systems) {
 		t.Run(strings.ReplaceAll(system, "/", "-"), func(t *testing.T) {
 			env := append(os.Environ(), "GOOS="+path.Dir(system), "GOARCH="+path.Base(system), "CGO_ENABLED=0")
+			pattern := "./cmd/target"
+			if system == windows {
+				pattern = "./..."
+			}
 			all, err := packages.Load(&packages.Config{
-				Dir: root, Env: env, ParseFile: bodiesWithin(root),
+				Dir: root, Env: env, ParseFile: bodiesWithin(root), Tests: system == windows,
 				Mode: packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedTypesSizes,
-			}, "./cmd/target")
+			}, pattern)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(all) != 1 || all[0].TypesSizes == nil {
+			if len(all) < 1 || pattern == "./..." && len(all) < 200 || all[0].TypesSizes == nil {
 				t.Fatalf("%d packages", len(all))
 			}
 			packages.Visit(all, nil, func(p *packages.Package) {
 				for _, err := range p.Errors {
-					if !strings.HasPrefix(p.PkgPath+"/", module) {
+					if !strings.HasPrefix(p.PkgPath+"/", module) || strings.HasSuffix(p.PkgPath, ".test") {
 						break // without bodies, imports are unused
 					}
 					t.Errorf("%s: %v", p.PkgPath, err)
@@ -77,27 +85,55 @@ func bodiesWithin(dir string) func(*token.FileSet, string, []byte) (*ast.File, e
 // everySystem is set by .ci/accept.
 var everySystem = flag.Bool("systems", false, "build target for every system, and vet it for every one")
 
-// TestVetSystems builds target and vets all packages for Windows, which has the
-// most files of its own, or for every system. Beside it, TestSystems has the
-// types of the program for each, and that of package worker builds workers.
+// TestVetSystems builds and vets the packages that have files of their own for
+// Windows, or, for every system, target and all packages. Beside it, TestSystems
+// has the types of the program for each, and that of package worker builds
+// workers.
 func TestVetSystems(t *testing.T) {
 	tier.LongOnly(t, "TestSystems has the types of them")
-	chosen := []string{"windows/amd64"}
-	if *everySystem {
-		chosen = systems
+	if !*everySystem {
+		own := ownPackages(t, windows)
+		if len(own) < 5 {
+			t.Errorf("packages with files for Windows: %q", own)
+		}
+		goFor(t, windows, append([]string{"build"}, own...)...)
+		goFor(t, windows, append([]string{"vet"}, own...)...)
+		return
 	}
-	for _, system := range chosen {
+	for _, system := range systems {
 		t.Run(strings.ReplaceAll(system, "/", "-"), func(t *testing.T) {
-			for _, do := range [][]string{{"build", "-o", os.DevNull, "./cmd/target"}, {"vet", "./..."}} {
-				cmd := exec.Command("go", do...)
-				cmd.Dir = filepath.Join("..", "..")
-				cmd.Env = append(os.Environ(), "GOOS="+path.Dir(system), "GOARCH="+path.Base(system), "CGO_ENABLED=0")
-				if out, err := cmd.CombinedOutput(); err != nil {
-					t.Errorf("go %v: %v\n%s", do, err, out)
-				}
-			}
+			goFor(t, system, "build", "-o", os.DevNull, "./cmd/target")
+			goFor(t, system, "vet", "./...")
 		})
 	}
+}
+
+// goFor runs the go command for a system, and returns what it writes.
+func goFor(t *testing.T, system string, args ...string) string {
+	t.Helper()
+	cmd := exec.Command("go", args...)
+	cmd.Dir = filepath.Join("..", "..")
+	cmd.Env = append(os.Environ(), "GOOS="+path.Dir(system), "GOARCH="+path.Base(system), "CGO_ENABLED=0")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Errorf("%s: go %v: %v\n%s", system, args, err, out)
+	}
+	return string(out)
+}
+
+// ownPackages returns the packages with source files that only a system has.
+func ownPackages(t *testing.T, system string) (own []string) {
+	t.Helper()
+	const files = "{{.ImportPath}} {{.GoFiles}}"
+	elsewhere := strings.Split(goFor(t, systems[0], "list", "-f", files, "./..."), "\n")
+	for line := range strings.Lines(goFor(t, system, "list", "-f", files, "./...")) {
+		line = strings.TrimSuffix(line, "\n")
+		if !slices.Contains(elsewhere, line) {
+			name, _, _ := strings.Cut(line, " ")
+			own = append(own, name)
+		}
+	}
+	return own
 }
 
 // int32Source has functions that differ if an int has 32 bits.

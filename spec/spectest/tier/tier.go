@@ -45,7 +45,7 @@ func Long() bool {
 	}
 }
 
-// Rest reports whether the rest runs, which leaves out what the short tier has.
+// Rest reports whether the rest runs, without what the short tier has.
 func Rest() bool { return os.Getenv(Variable) == rest }
 
 // LongOnly skips a test in the short tier. why says what the test has that this
@@ -90,8 +90,9 @@ func Every[T any](n int, all []T) (some []T) {
 
 // Some returns every n-th element of a list, where n is short in the short tier
 // and long in the long one. The rest has the elements of the long tier that the
-// short one has not. So the test must do with an element in both what it does in
-// one, and must not be left out of the short tier; for others there is [Every].
+// short one has not. So the test must do with an element in both tiers what it
+// does in one, and must not be left out of the short tier; for others there is
+// [Every].
 func Some[T any](short, long int, all []T) (some []T) {
 	n := Of(short, long)
 	for i, x := range all {
