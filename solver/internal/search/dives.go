@@ -44,15 +44,17 @@ type reached struct {
 // branch.
 type effort struct {
 	// branches is how many of them are looked at together, within one
-	// another, and dives how often the search dives into each at least.
+	// another, and dives how often the search dives into each at most, or
+	// four times as often until a dive finds a model.
 	branches int
 	dives    float64
 	// counted is the maximum number of assignments among which models are
 	// counted.
 	counted float64
-	// work is the maximum number of revisions, and steps that of all steps.
-	// Steps depend on the searches before. So only the steps for the root
-	// are limited: the root comes first in each process.
+	// work is the maximum number of revisions, beyond one dive into each
+	// branch, and steps that of all steps. Steps depend on the searches
+	// before. So only the steps for the root are limited: the root comes
+	// first in each process.
 	work, steps int64
 }
 
@@ -71,7 +73,8 @@ func (c *cutter) expand(b *branch, p int) {
 	for at := 0; at >= 0 && len(leaves) < c.effort.branches && deviation > known*all && c.run.space.Engine.Work < until && !c.spent(); {
 		one := leaves[at]
 		leaves = append(leaves[:at], leaves[at+1:]...)
-		c.along(b, one.way, p, func(p int) { c.split(one.leaf, p) })
+		// Half of the work is left to cut the branches further.
+		c.along(b, one.way, p, func(p int) { c.split(one.leaf, p, (until-c.run.space.Engine.Work)/2) })
 		for i := range one.leaf.branches {
 			if x := &one.leaf.branches[i]; x.weight >= 0 {
 				leaves = append(leaves, reached{x, append(one.way[:len(one.way):len(one.way)], i)})
@@ -159,8 +162,8 @@ func (c *cutter) enter(b *branch, i, p int) (at int, alive bool) {
 const bySize = -1
 
 // split cuts a branch, which the engine has entered, and estimates the models
-// of its branches.
-func (c *cutter) split(b *branch, p int) {
+// of its branches. These share some work.
+func (c *cutter) split(b *branch, p int, work int64) {
 	e, at, cube := c.run.space.Engine, len(c.run.path), c.run.cube
 	mark := e.Mark()
 	defer func() {
@@ -179,10 +182,12 @@ func (c *cutter) split(b *branch, p int) {
 			b.branches = append(b.branches, branch{values: one, seed: mixed(b.seed, uint64(i))})
 		}
 	}
+	end := e.Work + work
 	for i := range b.branches {
+		share := (end - e.Work) / int64(len(b.branches)-i)
 		inner, at, cube := e.Mark(), len(c.run.path), c.run.cube
 		if q, alive := c.enter(b, i, p); alive {
-			c.weigh(&b.branches[i], q)
+			c.weigh(&b.branches[i], q, share)
 		} else {
 			b.branches[i].weight = -1
 		}
@@ -201,11 +206,13 @@ func mixed(seed, i uint64) uint64 {
 // weigh estimates the models of a branch, which the engine has entered, as
 // Knuth does [Mathematics of Computation 29, 1975]. A dive gives each variable
 // one of the values that propagation leaves, at random. The product of the
-// numbers of these values is an unbiased estimate.
-func (c *cutter) weigh(b *branch, p int) {
+// numbers of these values is an unbiased estimate. All dives but the first end
+// with the work.
+func (c *cutter) weigh(b *branch, p int, work int64) {
 	c.rnd.Seed(b.seed, 1)
+	until := c.run.space.Engine.Work + work
 	sum, squares, n, lead := 0.0, 0.0, 0.0, 0
-	for ; n == 0 || (n < c.effort.dives || lead == 0 && n < 4*c.effort.dives) && !c.spent(); n++ {
+	for ; n == 0 || (n < c.effort.dives || lead == 0 && n < 4*c.effort.dives) && c.run.space.Engine.Work < until && !c.spent(); n++ {
 		models, exact := c.dive(p)
 		if exact {
 			if b.weight, b.deviation = models, 0; models == 0 {

@@ -19,6 +19,18 @@ const (
 	grain = 1.0 / 8
 	// mostKept is how many branches that are cut are kept.
 	mostKept = 1 << 12
+	// rootWork is how many revisions are made to weigh the root, and
+	// farWork the same if each part has farPart models or more. A revision
+	// takes 20 to 100 ns, and an input some microseconds.
+	rootWork, farWork = 1 << 25, 1 << 26
+	farPart           = 1 << 27
+	// mostCounted is the maximum number of assignments among which models
+	// are counted.
+	mostCounted = 1 << 22
+	// findWork is how many revisions are made to find all pieces of a part,
+	// which has to weigh the branches of some expandsEach branches for each
+	// of them. To weigh those of one takes mostWork revisions at most.
+	findWork, expandsEach, mostWork = 1 << 25, 6, 1 << 20
 	// mostPieces is the maximum number of pieces of all parts, unless there
 	// are more parts.
 	mostPieces = 1 << 22
@@ -62,32 +74,30 @@ func (o Cutting) Cut(ctx context.Context, p *problem.Problem) *Pieces {
 	if float64(r.space.Engine.Assignments(r.space.Nodes)) < o.Least || !c.list() {
 		return nil
 	}
-	all := c.weighRoot(16)
-	for _, far := range []struct{ models, dives float64 }{{1 << 24, 64}, {1 << 28, 128}} {
-		if all >= o.Least && all/float64(o.Parts) >= far.models { // a greater effort pays
-			all = c.weighRoot(far.dives)
-		}
+	all := c.weighRoot(rootWork, mostCounted)
+	if all >= o.Least && all/float64(o.Parts) >= farPart {
+		all = c.weighRoot(farWork, int64(c.effort.counted))
 	}
 	if all < o.Least || ctx.Err() != nil || r.meter.Canceled() {
 		return nil
 	}
-	c.effort = effort{branches: 16, dives: 8, counted: c.effort.counted, work: 1 << 20, steps: math.MaxInt64}
-	each := min(math.Sqrt(all/float64(o.Parts)/o.Light), float64(o.Each), mostPieces/float64(o.Parts))
-	c.of = int64(max(each, 1)) * o.Parts
+	each := max(1, int64(min(math.Sqrt(all/float64(o.Parts)/o.Light), float64(o.Each), mostPieces/float64(o.Parts))))
+	c.effort = effort{branches: 16, dives: 8, counted: c.effort.counted, work: min(findWork/(each*expandsEach), mostWork), steps: math.MaxInt64}
+	c.of = each * o.Parts
 	return &Pieces{c}
 }
 
-// weighRoot finds the weights of the branches of the root, with a number of
-// dives, and returns the sum of them. It counts models among less assignments
-// if that takes too long.
-func (c *cutter) weighRoot(dives float64) (all float64) {
-	for counted := 1 << 22; ; counted >>= 8 {
+// weighRoot finds the weights of the branches of the root, with some work, and
+// returns the sum of them. It counts models among a number of assignments, or
+// less if that takes too many steps.
+func (c *cutter) weighRoot(work, counted int64) (all float64) {
+	for ; ; counted >>= 8 {
 		for i := range c.root.branches {
 			c.root.branches[i].branches = nil
 		}
-		c.effort = effort{branches: 256 + len(c.root.branches), dives: dives, counted: float64(counted), work: 1 << 21 * int64(dives), steps: math.MaxInt64}
+		c.effort = effort{branches: 256 + len(c.root.branches), dives: 16, counted: float64(counted), work: work, steps: math.MaxInt64}
 		if counted > 1 {
-			c.effort.steps = c.run.meter.Counted().Steps + 1<<22*int64(dives)
+			c.effort.steps = c.run.meter.Counted().Steps + 2*work
 		}
 		c.expand(&c.root, 0)
 		if !c.spent() || c.run.meter.Canceled() {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -82,18 +83,32 @@ func TestBorders(t *testing.T) {
 
 // TestAlone finds some pieces of problems that are too large to be enumerated,
 // each in a search of its own: they are the same as after many others, in any
-// order, and as after what was kept of those is dropped.
+// order, and as after what was kept of those is dropped. The same is true where
+// the work for each branch is used up.
 func TestAlone(t *testing.T) {
+	for _, work := range []int64{math.MaxInt64, 1 << 10} {
+		findAlone(t, work)
+	}
+}
+
+// findAlone is TestAlone, with some work for each branch.
+func findAlone(t *testing.T, work int64) {
+	t.Helper()
 	wide := problem.Interval{Lo: -1 << 40, Hi: 1 << 40}
 	for name, p := range map[string]*problem.Problem{
 		"sorted slices": oracle.SortedSlice(4, 0, 400), "trees": oracle.SearchTree(3, 30), "sums": oracle.SumSlice(4, -300, 900, 700), "data": oracle.Data(wide, wide, wide),
 	} {
 		r := rand.New(rand.NewPCG(tier.Seed(), 8))
-		o := Cutting{Parts: 100, Each: 8, Light: 1 << 10}
-		used := o.Cut(t.Context(), p)
-		if used == nil || used.Len() < 500 {
-			t.Fatalf("%s: too few pieces", name)
+		cut := func() *Pieces {
+			t.Helper()
+			found := Cutting{Parts: 100, Each: 8, Light: 1 << 10}.Cut(t.Context(), p)
+			if found == nil || found.Len() < 500 {
+				t.Fatalf("%s: too few pieces", name)
+			}
+			found.cutter.effort.work = min(found.cutter.effort.work, work)
+			return found
 		}
+		used := cut()
 		find := func(from *Pieces, i int64) Piece {
 			t.Helper()
 			found, ok := from.Find(i)
@@ -108,7 +123,7 @@ func TestAlone(t *testing.T) {
 		for range tier.Of(2, 20) {
 			i := r.Int64N(used.Len() - 1)
 			want, next := find(used, i), find(used, i+1)
-			alone := o.Cut(t.Context(), p)
+			alone := cut()
 			if got := find(alone, i); !reflect.DeepEqual(got, want) {
 				t.Errorf("%s: piece %d is %v alone, want %v", name, i, got, want)
 			}
@@ -117,5 +132,32 @@ func TestAlone(t *testing.T) {
 				t.Errorf("%s: piece %d is %v after a drop, want %v", name, i+1, got, next)
 			}
 		}
+	}
+}
+
+// TestWork has the revisions be bounded that weigh the root, which has a branch
+// for each of many sizes, and that find a piece.
+func TestWork(t *testing.T) {
+	pieces := Cutting{Parts: 100, Each: 128, Light: 1 << 10}.Cut(t.Context(), oracle.RedBlack(4, 20))
+	if pieces == nil || pieces.Len() < 1000 {
+		t.Fatal("too few pieces")
+	}
+	c := pieces.cutter
+	e, before := c.run.space.Engine, c.run.space.Engine.Work
+	c.weighRoot(1<<14, mostCounted)
+	rooted := e.Work - before
+	c.effort.work, c.effort.steps = 1<<10, math.MaxInt64
+	most := int64(0)
+	for i := int64(7); i < pieces.Len(); i += pieces.Len() / 16 {
+		c.drop()
+		before = e.Work
+		if _, ok := pieces.Find(i); !ok {
+			t.Fatalf("piece %d is not found", i)
+		}
+		most = max(most, e.Work-before)
+	}
+	// Without the limits these are 370,000 and 460,000.
+	if len(c.root.branches) < 16 || rooted > 150_000 || most > 100_000 {
+		t.Errorf("%d sizes, %d revisions for the root, %d to find a piece", len(c.root.branches), rooted, most)
 	}
 }
