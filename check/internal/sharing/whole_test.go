@@ -16,6 +16,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/check/report/stream"
 	"github.com/typetarget/target/check/shard"
@@ -33,6 +34,9 @@ type job struct {
 	// cutFrom is how many models a level has at least that is cut into
 	// pieces; 0 stands for what it is without a test.
 	cutFrom int64
+	// reuse is a directory for compiled workers, see worker.Reusing; empty
+	// if each run compiles its own.
+	reuse string
 	// watch is told of the events of runs; nil if nobody wants to know them.
 	watch func(check.Event)
 }
@@ -70,7 +74,11 @@ func (j *job) run(t *testing.T, r *shard.Run) (text string, inputs int64, status
 	}
 	var b strings.Builder
 	printer := report.Text.New(&b, report.Options{Dir: cfg.Dir, Look: stream.Look{Verbose: true}})
-	sum, err := check.Run(t.Context(), cfg, check.HandlerFunc(func(e check.Event) {
+	ctx := t.Context()
+	if j.reuse != "" {
+		ctx = worker.Reusing(ctx, j.reuse)
+	}
+	sum, err := check.Run(ctx, cfg, check.HandlerFunc(func(e check.Event) {
 		if printer.Event(e); j.watch != nil {
 			j.watch(e)
 		}
@@ -572,9 +580,26 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// TestManyParts divides an example into more parts than most of its functions
+// have blocks of inputs.
+func TestManyParts(t *testing.T) {
+	tier.LongOnly(t, "the long tier has 64 parts")
+	small := []string{"stackset", "text", "sortedlist", "higher"} // a part of them takes a third of a second
+	for _, name := range tier.Some(len(small), len(small), small) {
+		j := newJob(t, name, check.Config{Dir: filepath.Join(examples(), name)})
+		j.cfg.Limits.Proof, j.reuse = 0, t.TempDir()
+		whole, _, status := j.run(t, nil)
+		j.same(t, whole, status, ran(j.parts(t, 1)), 64)
+		if workers, err := os.ReadDir(j.reuse); err != nil || len(workers) != 1 {
+			t.Errorf("%s: %d workers are compiled, want one: %v", name, len(workers), err)
+		}
+	}
+}
+
 // divide divides an example as the flag says.
 func divide(t *testing.T, name string) {
 	j := newJob(t, name, check.Config{Dir: filepath.Join(examples(), name), Patterns: []string{"./..."}})
+	j.reuse = t.TempDir()
 	whole, _, status := j.run(t, nil)
 	one := ran(j.parts(t, 1))
 	for text := range strings.SplitSeq(*partsFlag, ",") {

@@ -265,7 +265,12 @@ func (b *Binary) build(ctx context.Context, p source.Program) error {
 	}
 	args = append(args, b.options.BuildFlags...)
 	args = append(args, p.Types.Path())
-	if _, err := b.goCommand(ctx, args); err != nil {
+	compile := func() error {
+		_, err := b.goCommand(ctx, args)
+		return err
+	}
+	of := fmt.Sprintf("%q %q %q %v %q", p.Types.Path(), b.marker, b.options.Dir, b.options.Race, b.options.BuildFlags)
+	if err := reused(ctx, of, b.path, compile); err != nil {
 		return err
 	}
 	// A binary without the marker is the package's own test, which must not
