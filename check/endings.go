@@ -99,7 +99,9 @@ func (l *loop) findings(ctx context.Context, e Event) []Finding {
 		known.Unreached = open
 		return known.All(ctx)
 	case Bounded:
-		return findings.Unreached(l.f.contract, open)
+		return append(findings.Partial(l.f.contract), findings.Unreached(l.f.contract, open)...)
+	case Refuted:
+		return findings.Partial(l.f.contract)
 	}
 	return nil
 }

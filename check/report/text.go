@@ -222,6 +222,7 @@ func (r *textReport) block(c terminal.Color, word string, e check.Event) {
 			r.told[n] = true
 		}
 	}
+	r.findings(e)
 	if line := others(e); line != "" {
 		r.sentences("    ", []string{line})
 	}

@@ -137,6 +137,7 @@ const (
 	Unused      = "unused"
 	Idle        = "idle"
 	Implied     = "implied"
+	Partial     = "partial"
 	Unrealized  = "unrealized"
 	Ineffective = "ineffective"
 	Untried     = "untried"
@@ -153,6 +154,7 @@ var Findings = []struct{ Name, Doc string }{
 	{Unused, "the left side of an implication, or a panics clause, holds of no input"},
 	{Idle, "an ensures clause mentions neither a result nor what the call could change"},
 	{Implied, "the precondition alone implies an ensures clause, whatever the call does"},
+	{Partial, "a quantifier over indices stops before the last element"},
 	{Unrealized, "no input has a value of a type that implements an interface in a parameter"},
 	{Ineffective, "a bound on lengths is beyond the depth, which bounds them too"},
 	{Untried, "all values of a parameter that ran are nil, empty or do nothing"},

@@ -131,6 +131,7 @@ func (l *Ledger) All(ctx context.Context) []Finding {
 	unrealized, sure := l.unrealized(ctx)
 	note(annotation.Unrealized, sure)
 	all = append(all, unrealized...)
+	all = append(all, l.partial()...)
 	all = append(all, l.untried(all)...)
 	all = append(all, unreached(l.Unreached)...)
 	all = append(all, l.stale(all, unsure)...)

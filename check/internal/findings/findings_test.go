@@ -10,7 +10,7 @@ import (
 	"github.com/typetarget/target/check/internal/srctree"
 )
 
-const findings = `
+const weak = `
 -- go.mod --
 module example.com/findings
 
@@ -98,7 +98,7 @@ func Accepted(xs []int) {}
 // one that does not. Nothing is said of a function that breaks its contract or
 // whose inputs have not all run.
 func TestFindings(t *testing.T) {
-	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, findings)})
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, weak)})
 	var lines []string
 	for _, e := range got {
 		for _, f := range e.Findings {
