@@ -59,9 +59,10 @@ func (f *fitting) variants(bounds domain.Bounds, texts []*dictionary.Samples) []
 		most = max(most, min(len(s.Texts), mostTexts))
 	}
 	var numbers []map[*types.Var]*domain.Numbers
+	hulls := f.hulls(min(bounds.Depth, domain.DefaultDepth))
 	for _, beyond := range []bool{true, false} {
 		if beyond || len(f.least.Dictionary.Numbers) > 0 {
-			numbers = append(numbers, f.compared(bounds, beyond))
+			numbers = append(numbers, f.compared(bounds, hulls, beyond))
 		}
 	}
 	var all []variant
@@ -122,12 +123,16 @@ func (f *fitting) isOfFew(text string) bool {
 }
 
 // compared returns the numbers of bounds with those that the code compares
-// others with. It includes their neighbours if beyond is true.
-func (f *fitting) compared(bounds domain.Bounds, beyond bool) map[*types.Var]*domain.Numbers {
+// others with, and that the precondition allows as far as hulls show. It
+// includes their neighbours if beyond is true.
+func (f *fitting) compared(bounds domain.Bounds, hulls map[*types.Var]hull, beyond bool) map[*types.Var]*domain.Numbers {
 	all := cloned(bounds.Numbers)
 	within := bounds.Span(bounds.Depth)
 	for _, n := range f.least.Dictionary.Numbers {
 		if n.Beyond && !beyond || within.Lo <= n.Value && n.Value <= within.Hi || n.Value < -maxNumber || n.Value > maxNumber {
+			continue
+		}
+		if h, known := hulls[n.In]; known && (n.Value < h.Lo || h.Hi < n.Value) {
 			continue
 		}
 		own := numbersOf(all, n.In)

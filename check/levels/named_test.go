@@ -1,0 +1,61 @@
+package levels
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// TestNamed has functions that compare their integers with some that the
+// precondition excludes. No input has these, and so none is said to have them.
+func TestNamed(t *testing.T) {
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: srctree.Unpack(t, `
+-- go.mod --
+module example.com/named
+
+go 1.26
+-- named.go --
+package named
+
+//refine:requires forall d in a: 0 <= d && d <= 9
+//refine:requires forall d in b: 0 <= d && d <= 9
+func Digits(a, b []int) (n int) {
+	for _, d := range a {
+		if d == 9 || d > 40 || d == -50 {
+			n++
+		}
+	}
+	for _, d := range b {
+		if d > 9 {
+			n++
+		}
+	}
+	return n
+}
+
+//refine:requires n >= -2
+func Least(n int, xs []int) bool { return n == 4000 || n == -4000 }
+
+//refine:check
+func Any(n int, xs []int) bool { return n == 4000 || n == -4000 }
+`)}, ".")
+	if err != nil || len(pkgs[0].Errors) > 0 {
+		t.Fatal(err, pkgs)
+	}
+	want := map[string]string{
+		"Digits": "9 of a",
+		"Least":  "3999..4001 of n",
+		"Any":    "-4001..-3999, 3999..4001 of n",
+	}
+	for _, c := range pkgs[0].Contracts {
+		cfg := Fit(t.Context(), Config{Bounds: &domain.Bounds{Depth: domain.DefaultDepth}, Strategy: solver.Auto{}}, c)
+		i := slices.IndexFunc(cfg.Further, func(f Further) bool { return f.Part == Named })
+		if i < 0 || cfg.Further[i].Values != want[c.Name] {
+			t.Errorf("%s: %+v", c.Name, cfg.Further)
+		}
+	}
+}
