@@ -16,6 +16,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // program returns the source of the worker of a version. The contracts of its
@@ -61,7 +62,7 @@ func (p *pairing) number(functions []*function) {
 func sentinels(pkgs [2]*spec.Package) (names []string) {
 	isOne := func(p *spec.Package, name string) bool {
 		v, ok := p.Types.Scope().Lookup(name).(*types.Var)
-		return ok && v.Exported() && types.Identical(v.Type(), types.Universe.Lookup("error").Type())
+		return ok && v.Exported() && gotypes.IsError(v.Type())
 	}
 	for _, name := range pkgs[older].Types.Scope().Names() {
 		if isOne(pkgs[older], name) && isOne(pkgs[newer], name) {

@@ -5,11 +5,11 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/check/internal/callers"
-	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // isUnpassedNumber suspects an integer below one. The failure is doubtful if no
@@ -280,7 +280,7 @@ func setsStruct(sig *types.Signature) bool {
 // structs as setsStruct has them.
 func tellsNothing(sig *types.Signature) bool {
 	for result := range sig.Results().Variables() {
-		if !uses.IsError(result.Type()) && !isNamedStruct(result.Type()) {
+		if !gotypes.IsError(result.Type()) && !isNamedStruct(result.Type()) {
 			return false
 		}
 	}

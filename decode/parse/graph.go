@@ -7,6 +7,7 @@ import (
 
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A numbering numbers the nodes of graphs in the order of their first visit.
@@ -107,7 +108,7 @@ func (n *numbering) once(v value.Value) {
 		}
 		what, advice = "it is in the input twice", "write the map again"
 	case *value.Call:
-		if !isPointer(u.T) {
+		if !gotypes.IsPointer(u.T) {
 			return
 		}
 		what, advice = "it is in the input twice", "write the call again"

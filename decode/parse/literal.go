@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // maxRead is the maximum length of a value that one expression makes.
@@ -113,7 +114,7 @@ func (r *reader) hold(e ast.Expr, t types.Type, v value.Value) value.Value {
 	switch i, ok := t.Underlying().(*types.Interface); {
 	case ok && i.Empty():
 		r.x.fail(e.Pos(), "%s does not hold %s here; list the type by -any, or in //refine:bound any=", r.x.typeText(t), r.x.typeText(v.Type()))
-	case types.Identical(t, types.Universe.Lookup("error").Type()):
+	case gotypes.IsError(t):
 		r.x.fail(e.Pos(), "an error of an input is nil, errors.New(%q), or one that the code asks for, not %s", domain.ErrorText, r.x.typeText(v.Type()))
 	}
 	r.x.fail(e.Pos(), "%s does not hold %s here, but the types of this package that implement it", r.x.typeText(t), r.x.typeText(v.Type()))
@@ -200,7 +201,7 @@ func (r *reader) constant(e ast.Expr, k constant.Value, t types.Type) value.Valu
 // zero returns the zero value of a type.
 func (r *reader) zero(e ast.Expr, t types.Type) value.Value {
 	if o := r.x.pkg.Opaque(t); o != nil {
-		if zero := o.Zero(); zero != nil && !isPointer(t) {
+		if zero := o.Zero(); zero != nil && !gotypes.IsPointer(t) {
 			return &value.Call{T: t, Constructor: zero}
 		}
 		if c := o.NilOf(t); c != nil {
@@ -399,9 +400,4 @@ func toFloat(t types.Type, v float64) value.Value {
 		v = float64(float32(v))
 	}
 	return &value.Float{T: t, V: v}
-}
-
-func isPointer(t types.Type) bool {
-	_, ok := types.Unalias(t).(*types.Pointer)
-	return ok
 }

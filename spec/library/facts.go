@@ -4,6 +4,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // Facts describe a function or a variable.
@@ -81,7 +83,7 @@ func Of(obj types.Object) Facts {
 		}
 		return row.named(obj.Name())
 	case *types.Var:
-		if obj.Parent() == obj.Pkg().Scope() && !types.Identical(obj.Type(), types.Universe.Lookup("error").Type()) {
+		if obj.Parent() == obj.Pkg().Scope() && !gotypes.IsError(obj.Type()) {
 			return row.named(obj.Name())
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/library"
 )
 
@@ -283,7 +284,7 @@ func isValue(t types.Type) bool {
 // isConstantError reports whether a variable is an error that errors.New has
 // made, as far as its declaration says.
 func (b *body) isConstantError(v *types.Var) bool {
-	if !types.Identical(v.Type(), types.Universe.Lookup("error").Type()) {
+	if !gotypes.IsError(v.Type()) {
 		return false
 	}
 	if spec.IsStandard(b.reacher.pkg, v.Pkg().Path()) {

@@ -5,6 +5,7 @@ import (
 	"regexp"
 
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // validation matches the names of functions that say whether a value is valid.
@@ -33,7 +34,7 @@ func SaysValid(c *spec.Contract) bool {
 		return false
 	}
 	result := c.Results[0].Type()
-	return IsError(result) || types.Identical(result, types.Typ[types.Bool]) && c.Func.Name()[0] != 'C'
+	return gotypes.IsError(result) || types.Identical(result, types.Typ[types.Bool]) && c.Func.Name()[0] != 'C'
 }
 
 // Refuses reports whether a function can reject a text that it validates, or an

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A Use is a sequence of steps with a result of a function that has returned.
@@ -102,7 +103,7 @@ func Accepts(results *types.Tuple, used int) (errors []int, ok int) {
 	for i := range results.Len() {
 		switch t := results.At(i).Type(); {
 		case i == used:
-		case IsError(t):
+		case gotypes.IsError(t):
 			errors = append(errors, i)
 		case i == results.Len()-1 && types.Identical(t.Underlying(), types.Typ[types.Bool]):
 			ok = i
@@ -111,17 +112,12 @@ func Accepts(results *types.Tuple, used int) (errors []int, ok int) {
 	return errors, ok
 }
 
-// IsError reports whether a type is the predeclared error.
-func IsError(t types.Type) bool {
-	return types.Identical(t, types.Universe.Lookup("error").Type())
-}
-
 // Of returns the uses of a function's results, of up to n steps, in an order
 // that depends on the package alone. The uses of an error have one step.
 func (f *Finder) Of(c *spec.Contract, n int) []Use {
 	var uses []Use
 	for i, r := range c.Results {
-		if IsError(r.Type()) {
+		if gotypes.IsError(r.Type()) {
 			uses = append(uses, Use{i, []Step{{Format: "%s.Error()"}}})
 			continue
 		}
@@ -146,7 +142,7 @@ func (f *Finder) extend(uses *[]Use, fn *types.Func, u Use, t types.Type, n int)
 			continue
 		}
 		for i := range s.Results.Len() {
-			if _, ok := Accepts(s.Results, -1); ok == i && s.Results.Len() > 1 || IsError(s.Results.At(i).Type()) {
+			if _, ok := Accepts(s.Results, -1); ok == i && s.Results.Len() > 1 || gotypes.IsError(s.Results.At(i).Type()) {
 				continue
 			}
 			next := Use{longer.Result, slices.Clone(longer.Steps)}

@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/library"
 )
 
@@ -58,7 +59,7 @@ func isSteadyNode(info *types.Info, n ast.Node) bool {
 		}
 	case *ast.Ident:
 		obj := info.Uses[n]
-		return !spec.IsGlobal(obj) || types.Identical(obj.Type(), types.Universe.Lookup("error").Type())
+		return !spec.IsGlobal(obj) || gotypes.IsError(obj.Type())
 	}
 	return true
 }

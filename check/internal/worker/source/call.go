@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check/internal/uses"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // expectPanic writes the code for the case that the contract requires a panic.
@@ -179,7 +180,7 @@ func (f *functionWriter) use(u *uses.Use) {
 // used with any other results.
 func (f *functionWriter) accepted(results *types.Tuple, used int, prefix string) {
 	errors, ok := uses.Accepts(results, used)
-	if uses.IsError(results.At(used).Type()) {
+	if gotypes.IsError(results.At(used).Type()) {
 		return
 	}
 	for _, i := range errors {
