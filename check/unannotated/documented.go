@@ -17,14 +17,31 @@ var panics = regexp.MustCompile(`(?i)\b(panic(s|ked|king)?|must)\b`)
 // denies matches the doc comment of a function that does not panic.
 var denies = regexp.MustCompile(`(?i)(\b(not|never|cannot|without|no)|n't)\s+(ever\s+|a\s+)?panic\w*`)
 
-// forbidsNil matches the part of a doc comment that speaks of nil arguments.
-// Calls that panic for these have a class of their own.
-var forbidsNil = regexp.MustCompile(`(?i)\bmust\s+(not\s+be|never\s+be|be(\s+an?)?\s+non-?)\s*nil\b`)
+// forbidsNil matches the part of a doc comment that asks for an argument that is
+// not nil, and for nothing else: "must not be nil or empty" asks for more. Its
+// first group is the sentence before.
+var forbidsNil = regexp.MustCompile(`(?i)([^.;]*?)\bmust\s+(?:not\s+be\s+|never\s+be\s+|be\s+non-?)nil\b` +
+	`(?:\s*(?:[.;:)]|$)|\n\n|\s+(?:if|when|unless|because|since|as|for)\b)`)
 
 // announces reports whether a function says by its name or its doc comment that
-// it may panic, and not only that an argument must not be nil.
+// it may panic, and not only that an argument must not be nil: calls that panic
+// for a nil have a class of their own.
 func announces(c *spec.Contract) bool {
-	return strings.HasPrefix(c.Func.Name(), "Must") || saysPanic(forbidsNil.ReplaceAllString(docOf(c), ""))
+	return strings.HasPrefix(c.Func.Name(), "Must") || saysPanic(forbidsNil.ReplaceAllString(docOf(c), "$1"))
+}
+
+// isForbiddenNil reports whether the doc comment of a function says that one of
+// its parameters must not be nil. The sentence has its name, or no other
+// parameter can be nil.
+func isForbiddenNil(c *spec.Contract, param int) bool {
+	v := c.Params[param]
+	named := regexp.MustCompile(`\b` + regexp.QuoteMeta(v.Name()) + `\b`)
+	isOnly := !slices.ContainsFunc(c.Params, func(other *types.Var) bool {
+		return other != v && types.AssignableTo(types.Typ[types.UntypedNil], other.Type())
+	})
+	return slices.ContainsFunc(forbidsNil.FindAllStringSubmatch(docOf(c), -1), func(m []string) bool {
+		return isOnly || v.Name() != "" && named.MatchString(m[1])
+	})
 }
 
 // saysPanic reports whether a doc comment says that a function may panic.

@@ -157,7 +157,7 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return NoText
 	case f.Clause != nil && slices.ContainsFunc(values, isBorrowed):
 		return Borrowed
-	case !uses.SaysValid(c) && slices.ContainsFunc(values, func(v value.Value) bool { return isHandmade(c, v) }):
+	case !uses.SaysValid(c) && slices.ContainsFunc(values, func(v value.Value) bool { return isHandmade(c, v, f) }):
 		return Handmade
 	case f.Clause == nil && hasUnpassedLiteral(c, values):
 		return UnpassedLiteral

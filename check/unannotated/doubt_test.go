@@ -500,6 +500,23 @@ func Nth(s string, n uint8) (byte, error) {
 // Equal takes indexes, of which one is beyond the end, or the other.
 func Equal(a, b string, i, j uint8) bool { return a[i] == b[j] }
 
+// Behind has a fault that a number turns on, and Taken reads as many bytes.
+func Behind(s string, n uint8) byte { return behind(s, int(n)) }
+
+func behind(s string, level int) byte {
+	if level > 0 && s != "" && s[0] == '(' {
+		return s[1]
+	}
+	return 0
+}
+
+func Taken(s string, n uint8) byte {
+	if n == 0 {
+		return 0
+	}
+	return s[0] + Taken(s[1:], n-1)
+}
+
 type Suffix struct{ s string }
 
 func NewSuffix(from uint8) (*Suffix, error) { return &Suffix{"a"[min(from, 1):]}, nil }
@@ -862,7 +879,16 @@ func (p *Painter) Corner() byte {
 	return p.img.Pix[0]
 }
 
-// A Trail has three elements for each step, and a Pile has any.
+// Share fails for an image with pixels, too.
+func (p *Painter) Share() int {
+	if p == nil || p.img == nil || p.img.Stride == 0 {
+		return 0
+	}
+	return 6 / (p.img.Stride - 1)
+}
+
+// A Trail has three elements for each step, and a Pile has any. So have a Block,
+// which has no constants, an Escaped text, and Corners, which are no parts.
 type Trail []int8
 
 func (t *Trail) Step(x, y int8) { *t = append(*t, 1, x, y) }
@@ -883,6 +909,43 @@ func (p Pile) Third() int8 {
 		return 0
 	}
 	return p[2]
+}
+
+type Block []byte
+
+func (b *Block) PutUint16(n uint16) { *b = append(*b, byte(n>>8), byte(n)) }
+
+func (b Block) Third() byte {
+	if len(b) == 0 {
+		return 0
+	}
+	return b[2]
+}
+
+type Escaped []byte
+
+func (e *Escaped) Put(b byte) { *e = append(*e, '%', b) }
+
+func (e *Escaped) PutAll(s string) { *e = append(*e, s...) }
+
+func (e Escaped) Third() byte {
+	if len(e) == 0 {
+		return 0
+	}
+	return e[2]
+}
+
+type Corners []Corner
+
+type Corner struct{ X int8 }
+
+func (c *Corners) Side(to Corner) { *c = append(*c, Corner{}, to) }
+
+func (c Corners) Third() int8 {
+	if len(c) == 0 {
+		return 0
+	}
+	return c[2].X
 }
 
 -- borrowed.go --
@@ -984,7 +1047,7 @@ var (
 		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Unit.Name", "Unseen", "Grade.Name", "Guessed", "Scale.Tick", "Step.Divide", "Lengths", "Whole", "Fraction", "Odd", "Half", "Second",
 		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
 		"Fixed", "QuoNext", "TryQuo", "Mark", "Language", "Region", "Currency", "Letters",
-		"Note.MarshalText", "Leading", "Fifth", "Seventeenth", "Third", "FourthName", "Root", "Pile.Third",
+		"Note.MarshalText", "Leading", "Fifth", "Seventeenth", "Third", "FourthName", "Root", "Pile.Third", "Block.Third", "Escaped.Third", "Corners.Third", "Painter.Share", "Behind",
 		"Strip", "Cut", "Badge.MarshalText", "Sheet.Initials", "Page.Title", "Colour.Shade",
 		"Doc.Title", "Form.Title", "Packed.Valid", "Grid.Validate", "ReadByte", "BlobByte", "Union.Equal", "Parts.Equal",
 	}
@@ -1009,6 +1072,7 @@ var (
 		"Guesses":      unannotated.Always,
 		"Cursor.Value": unannotated.Always,
 		"Nth":          unannotated.OutOfReach,
+		"Taken":        unannotated.OutOfReach,
 		"Colour.Name":  unannotated.OutOfReach,
 		"Scan.Token":   unannotated.OutOfReach,
 		"Suffix.First": unannotated.OutOfReach,

@@ -39,9 +39,9 @@ func isBorrowed(v value.Value) bool {
 // can report another format, or the package converts any bytes. Or it is a
 // list of the module to which methods add several elements at a time. Or it is
 // a struct of another module whose parts are all lists, maps, pointers or
-// interfaces, such as net.IPNet{}, or lists and numbers that are not all zero,
-// such as image.Alpha{Stride: 1}.
-func isHandmade(c *spec.Contract, v value.Value) bool {
+// interfaces, such as net.IPNet{}. Or its parts are lists and numbers that are
+// not all zero, such as image.Alpha{Stride: 1}, and a list is too short.
+func isHandmade(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 	if v == nil {
 		return false
 	}
@@ -51,16 +51,17 @@ func isHandmade(c *spec.Contract, v value.Value) bool {
 		case *value.Slice:
 			elem := v.T.Underlying().(*types.Slice).Elem()
 			isFormat := isForeign && isPlainData(elem) || !isForeign && isByte(elem) && !(reads.MatchString(c.Func.Name()) && answers(c)) && !isConverted(c.Pkg, n)
-			if isFormat && !v.IsZero() && isMade(c.Pkg, n) || !v.IsZero() && isPlainData(elem) && hasRecords(c.Pkg, n) {
+			if isFormat && !v.IsZero() && isMade(c.Pkg, n) || !v.IsZero() && hasRecords(c.Pkg, n, elem) {
 				return true
 			}
 		case *value.Struct:
-			if isForeign && (holdsNils(v.T) || !v.IsZero() && isMeasured(v.T)) && isMade(c.Pkg, n) {
+			isShort := isOutOfRange(f) || unfit.MatchString(f.Detail)
+			if isForeign && (holdsNils(v.T) || isShort && !v.IsZero() && isMeasured(v.T)) && isMade(c.Pkg, n) {
 				return true
 			}
 		}
 	}
-	return slices.ContainsFunc(v.Parts(), func(part value.Value) bool { return isHandmade(c, part) })
+	return slices.ContainsFunc(v.Parts(), func(part value.Value) bool { return isHandmade(c, part, f) })
 }
 
 // reads matches the names of functions that find out what some bytes are.
@@ -135,10 +136,15 @@ func isNumeric(t types.Type) bool {
 	return true
 }
 
-// hasRecords reports whether methods of a list type of the package add several
-// elements at a time, and none adds one: some elements say what the others are.
-func hasRecords(p *spec.Package, of *types.Named) bool {
-	several, one := false, false
+// hasRecords reports whether methods of a list type of the package add a
+// constant with other elements of a basic type, and none adds one element, or
+// any list: the constants say what the other elements are.
+func hasRecords(p *spec.Package, of *types.Named, elem types.Type) bool {
+	if _, ok := elem.Underlying().(*types.Basic); !ok {
+		return false
+	}
+	isConstant := func(e ast.Expr) bool { return p.Info.Types[e].Value != nil }
+	tagged, free := false, false
 	for _, file := range p.Syntax {
 		for _, d := range file.Decls {
 			fn, ok := d.(*ast.FuncDecl)
@@ -151,17 +157,25 @@ func hasRecords(p *spec.Package, of *types.Named) bool {
 			}
 			ast.Inspect(fn.Body, func(n ast.Node) bool {
 				call, ok := n.(*ast.CallExpr)
-				if !ok || call.Ellipsis.IsValid() || !types.Identical(p.Info.TypeOf(call), of) {
+				if !ok || !types.Identical(p.Info.TypeOf(call), of) {
 					return true
 				}
-				if b, ok := typeutil.Callee(p.Info, call).(*types.Builtin); ok && b.Name() == "append" {
-					several, one = several || len(call.Args) > 2, one || len(call.Args) == 2
+				b, ok := typeutil.Callee(p.Info, call).(*types.Builtin)
+				switch {
+				case !ok || b.Name() != "append":
+				case call.Ellipsis.IsValid():
+					free = free || !types.Identical(p.Info.TypeOf(call.Args[1]), of)
+				case len(call.Args) == 2:
+					free = true
+				case len(call.Args) > 2:
+					fixed := slices.ContainsFunc(call.Args[1:], isConstant)
+					tagged = tagged || fixed && slices.ContainsFunc(call.Args[1:], func(e ast.Expr) bool { return !isConstant(e) })
 				}
 				return true
 			})
 		}
 	}
-	return several && !one
+	return tagged && !free
 }
 
 // isReturned reports whether an exported function of its package returns values

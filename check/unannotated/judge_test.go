@@ -199,6 +199,28 @@ func Entry(s string, place *byte) {
 	*place = 0
 	*place = s[0]
 }
+
+// Front is the first of all, which must not be nil or empty.
+func Front(all []int8) int8 { return all[0] }
+
+// Called calls f, which must not be nil.
+func Called(f func() int) int {
+	if f == nil {
+		println("no function")
+	}
+	return f()
+}
+
+// Beside calls f, which must not be nil. g may be.
+func Beside(f, g func() int) int {
+	if g == nil {
+		println("no function")
+	}
+	if f == nil {
+		return 0
+	}
+	return g()
+}
 `
 
 // judged are the counterexamples of a run: the function, the class, whether it
@@ -282,10 +304,13 @@ func TestClasses(t *testing.T) {
 		"Denied runtime classes.go:147",
 		"Entry nil-argument entry.go:5 excused",
 		"Entry runtime entry.go:6",
+		"Front deliberate entry.go:10 excused",
+		"Called nil-argument entry.go:17 excused",
+		"Beside runtime entry.go:28",
 		"Logged deliberate logged.go:11 excused",
 		"Said runtime logged.go:17",
 	)
-	if summary.Refuted != 12 || summary.Faults != 11 || summary.ExitCode() != 1 {
+	if summary.Refuted != 13 || summary.Faults != 12 || summary.ExitCode() != 1 {
 		t.Errorf("%+v", summary)
 	}
 

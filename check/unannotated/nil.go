@@ -76,7 +76,7 @@ func (n *nils) param(i int) bool {
 		if k == 0 && isPrinted(n.contract) {
 			known = comparesReceiver(n.contract.Decl)
 		}
-		known = known && !isAssignedFirst(n.contract, n.contract.Params[k])
+		known = known && !isAssignedFirst(n.contract, n.contract.Params[k]) && !isForbiddenNil(n.contract, k)
 		n.params = append(n.params, known)
 	}
 	return n.expected && n.params[i]

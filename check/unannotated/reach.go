@@ -25,7 +25,10 @@ func isFar(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 // probesFar replace the last integer that the call, or one that builds an
 // argument, is passed.
 func probesFar(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
-	at = slices.DeleteFunc(passed(c, values, at), func(one place) bool { return one.within(values).(*value.Int).V < 0 })
+	at = slices.DeleteFunc(passed(c, values, at), func(one place) bool {
+		called, arg := one.parameter(c, values)
+		return one.within(values).(*value.Int).V < 0 || isSwitch(called, arg)
+	})
 	if len(at) == 0 || tooGreat(f.Detail) == "" {
 		return p
 	}

@@ -23,7 +23,7 @@ type Answer struct {
 // InPlaceOfNil returns variants of a call that failed for a nil argument. They
 // have other values in the place of an argument of type any that is nil: one
 // list of calls for each such argument. There are none if the function has no
-// error result.
+// error result, or says that the argument must not be nil.
 func InPlaceOfNil(c *spec.Contract, values []value.Value) (all [][][]value.Value) {
 	if !uses.Refuses(c) {
 		return nil
@@ -31,7 +31,7 @@ func InPlaceOfNil(c *spec.Contract, values []value.Value) (all [][][]value.Value
 	args := withoutReceiver(c, values)
 	for i, v := range args {
 		none, ok := v.(*value.Interface)
-		if !ok || none.Elem != nil || !uses.IsAny(none.T) {
+		if !ok || none.Elem != nil || !uses.IsAny(none.T) || isForbiddenNil(c, receivers(c)+i) {
 			continue
 		}
 		var variants [][]value.Value

@@ -78,10 +78,8 @@ func Short(s string) bool {
 package settings
 
 import (
-	"regexp"
 	"strings"
 	"testing"
-	"time"
 )
 
 func TestParse(t *testing.T) {
