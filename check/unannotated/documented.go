@@ -17,9 +17,9 @@ var panics = regexp.MustCompile(`(?i)\b(panic(s|ked|king)?|must)\b`)
 // denies matches the doc comment of a function that does not panic.
 var denies = regexp.MustCompile(`(?i)(\b(not|never|cannot|without|no)|n't)\s+(ever\s+|a\s+)?panic\w*`)
 
-// forbidsNil matches the part of a doc comment that asks for an argument that is
-// not nil, and for nothing else: "must not be nil or empty" asks for more. Its
-// first group is the sentence before.
+// forbidsNil matches the part of a doc comment that asks for an argument that
+// is not nil, and for nothing else: "must not be nil or empty" asks for more.
+// Its first group is the sentence before.
 var forbidsNil = regexp.MustCompile(`(?i)([^.;]*?)\bmust\s+(?:not\s+be\s+|never\s+be\s+|be\s+non-?)nil\b` +
 	`(?:\s*(?:[.;:)]|$)|\n\n|\s+(?:if|when|unless|because|since|as|for)\b)`)
 
