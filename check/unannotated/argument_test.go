@@ -195,6 +195,14 @@ func Said(v any) (err error) {
 type silent struct{}
 
 func (silent) Error() string { return "" }
+
+// Warned is like Put, and v must not be nil.
+func Warned(v any) error {
+	if kind := reflect.TypeOf(v).Kind(); kind != reflect.Int {
+		return errors.New("no number, but " + kind.String())
+	}
+	return nil
+}
 -- b.go --
 package arguments
 
@@ -455,6 +463,7 @@ func TestArguments(t *testing.T) {
 		"Both nil-argument a.go:163 excused", // with a number p is used
 		"Both nil-argument a.go:166 excused",
 		"Said runtime a.go:171",
+		"Warned nil-argument a.go:183 excused",
 		"Pick argument b.go:11 excused",
 		"Roll runtime b.go:13", // whatever the argument is
 		"Level.Name argument b.go:22 excused",
