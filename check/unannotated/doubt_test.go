@@ -504,6 +504,10 @@ func Equal(a, b string, i, j uint8) bool { return a[i] == b[j] }
 func Behind(s string, n uint8) byte { return behind(s, int(n)) }
 
 func behind(s string, level int) byte {
+	switch level {
+	case 0:
+		return 0
+	}
 	if level > 0 && s != "" && s[0] == '(' {
 		return s[1]
 	}

@@ -69,6 +69,10 @@ func (s *switches) isCompared(info *types.Info, around []ast.Node, e ast.Expr) b
 		case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
 			return isConstant(n.X) || isConstant(n.Y)
 		}
+	case *ast.SwitchStmt:
+		return n.Tag == e && !slices.ContainsFunc(n.Body.List, func(clause ast.Stmt) bool {
+			return slices.ContainsFunc(clause.(*ast.CaseClause).List, func(e ast.Expr) bool { return !isConstant(e) })
+		})
 	case *ast.CallExpr:
 		if info.Types[n.Fun].IsType() {
 			return s.isCompared(info, around[:last], n)
