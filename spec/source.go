@@ -39,6 +39,26 @@ type Dependency = goload.Dependency
 // through others, sorted by path.
 func Dependencies(p *Package) []Dependency { return p.imports.Dependencies() }
 
+// UsersOf returns the paths of the packages whose code may name the variables of
+// the package at a path: those of p and its dependencies that import it, without
+// the standard library, sorted. A package does not use itself.
+func UsersOf(p *Package, path string) []string {
+	type key struct{}
+	users := Remember(p, key{}, func() map[string][]string {
+		all := map[string][]string{}
+		for _, d := range Dependencies(p) {
+			if IsStandard(p, d.Path) {
+				continue
+			}
+			for _, imported := range d.Imports {
+				all[imported] = append(all[imported], d.Path)
+			}
+		}
+		return all
+	})
+	return users[path]
+}
+
 // Sum returns the SHA-256 of the text of a file when it was parsed, for a
 // package or for what its Source and PackageSource return. It returns false for
 // other files.

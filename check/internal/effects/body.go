@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -82,10 +83,26 @@ func (b *body) call(x *ast.CallExpr) {
 		return
 	}
 	for _, arg := range x.Args {
-		if !isPrinted(b.info.TypeOf(arg)) {
+		t := b.info.TypeOf(arg)
+		if !isPrinted(t) {
 			b.reacher.differs(x.Pos(), "package fmt may call methods of what it is given, and recovers")
 		}
+		if _, slice := t.Underlying().(*types.Slice); slice && b.mayPrintAddresses(x) {
+			b.reacher.differs(x.Pos(), "it may print the address of a slice")
+		}
 	}
+}
+
+// mayPrintAddresses reports whether a call of a function of package fmt may
+// have the verb p, which slices heed.
+func (b *body) mayPrintAddresses(x *ast.CallExpr) bool {
+	for _, arg := range x.Args {
+		tv := b.info.Types[arg]
+		if basic, ok := tv.Type.Underlying().(*types.Basic); ok && basic.Info()&types.IsString != 0 && (tv.Value == nil || strings.Contains(tv.Value.ExactString(), "p")) {
+			return true
+		}
+	}
+	return false
 }
 
 // isPrinted reports whether values of a type have no methods, and hold no
@@ -119,6 +136,9 @@ func (b *body) name(id *ast.Ident) {
 	}
 	switch obj := b.info.Uses[id].(type) {
 	case *types.Func:
+		if isFormatter(obj) && !b.isCalled(id) {
+			b.reacher.differs(id.Pos(), "it uses fmt.%s as a value, whose arguments are not known", obj.Name())
+		}
 		b.reacher.function(obj)
 	case *types.Builtin:
 		switch {
@@ -132,10 +152,27 @@ func (b *body) name(id *ast.Ident) {
 			b.reacher.refuse(id.Pos(), "it uses package unsafe")
 		}
 	case *types.Var:
-		if obj.Pkg() != nil && obj.Parent() == obj.Pkg().Scope() {
+		if spec.IsGlobal(obj) {
 			b.variable(id, obj)
 		}
 	}
+}
+
+// isCalled reports whether the current node, a name, is what a call calls.
+func (b *body) isCalled(id *ast.Ident) bool {
+	return slices.ContainsFunc(b.path, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		switch fun := ast.Unparen(call.Fun).(type) {
+		case *ast.Ident:
+			return fun == id
+		case *ast.SelectorExpr:
+			return fun.Sel == id
+		}
+		return false
+	})
 }
 
 // variable looks at a variable of a package. It must not change, and must not
@@ -147,9 +184,7 @@ func (b *body) variable(id *ast.Ident, v *types.Var) {
 	case handedOn:
 		b.reacher.refuse(id.Pos(), "it hands on what the variable %s refers to", v.Name())
 	default:
-		if b.reacher.asks == variation && !spec.IsStandard(b.reacher.pkg, v.Pkg().Path()) && b.reacher.variables.changes(v) {
-			b.reacher.refuse(id.Pos(), "it reads the variable %s, which other code may change", v.Name())
-		}
+		b.reacher.reads(v)
 	}
 }
 
@@ -288,7 +323,7 @@ func (b *body) isConstantError(v *types.Var) bool {
 		return false
 	}
 	if spec.IsStandard(b.reacher.pkg, v.Pkg().Path()) {
-		return v.Pkg().Path() == "io"
+		return isOfPackageIO(v)
 	}
 	files, info, ok := b.reacher.pkg.PackageSource(v.Pkg().Path())
 	found := false
@@ -308,6 +343,12 @@ func (b *body) isConstantError(v *types.Var) bool {
 		})
 	}
 	return ok && found
+}
+
+// isOfPackageIO reports whether a variable is one of the errors of package io,
+// which errors.New has made.
+func isOfPackageIO(v *types.Var) bool {
+	return v.Pkg().Path() == "io" && types.Identical(v.Type(), types.Universe.Lookup("error").Type())
 }
 
 func isErrorsNew(info *types.Info, call *ast.CallExpr) bool {

@@ -5,6 +5,10 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/clause"
@@ -18,11 +22,13 @@ type reacher struct {
 	seen map[*ast.FuncDecl]bool
 	why  string
 	asks question
-	// variables are those of the packages that the code reads.
-	variables variables
-	// named has the types of values that may exist, by package and name.
-	// called has the names of the methods of interfaces that are called.
-	named  map[string]*types.Named
+	// read has the variables of packages that the code reads.
+	read map[string]bool
+	// named has the types of values that may exist, and types has each of
+	// them. called has the names of the methods of interfaces that are
+	// called.
+	named  []*types.Named
+	types  typeutil.Map
 	called map[string]bool
 }
 
@@ -40,14 +46,14 @@ const (
 )
 
 // calledByOthers are the names of methods that the standard library calls.
-var calledByOthers = []string{"As", "Error", "Is", "Len", "Less", "Pop", "Push", "String", "Swap", "Unwrap"}
+var calledByOthers = []string{"As", "Error", "Is", "Len", "Less", "Pop", "Push", "String", "Swap", "Unwrap", "WriteString"}
 
 // reach returns the reason in the code that the inputs of a function are not
 // narrowed, or an empty string. The inputs hold values of the named types.
 func reach(c *spec.Contract, named []*types.Named) string { return newReacher(c.Pkg).all(c, named) }
 
 func newReacher(p *spec.Package) *reacher {
-	r := &reacher{pkg: p, variables: variables{home: p, seen: map[string]bool{}, changed: map[string]bool{}}, seen: map[*ast.FuncDecl]bool{}, named: map[string]*types.Named{}, called: map[string]bool{}}
+	r := &reacher{pkg: p, read: map[string]bool{}, seen: map[*ast.FuncDecl]bool{}, called: map[string]bool{}}
 	for _, name := range calledByOthers {
 		r.called[name] = true
 	}
@@ -69,8 +75,8 @@ func (r *reacher) all(c *spec.Contract, named []*types.Named) string {
 			r.clause(clause)
 		}
 	}
-	for n := -1; n != len(r.seen) && r.why == ""; {
-		n = len(r.seen)
+	for n := -1; n != len(r.seen)+len(r.named)+len(r.called) && r.why == ""; {
+		n = len(r.seen) + len(r.named) + len(r.called)
 		r.methods()
 	}
 	return r.why
@@ -123,8 +129,9 @@ func (r *reacher) notices(pos token.Pos, format string, args ...any) {
 
 // methods goes through the methods that calls of interface methods may reach.
 func (r *reacher) methods() {
-	for _, t := range r.named {
-		for name := range r.called {
+	names := slices.Sorted(maps.Keys(r.called))
+	for _, t := range slices.Clone(r.named) {
+		for _, name := range names {
 			obj, _, _ := types.LookupFieldOrMethod(t, true, t.Obj().Pkg(), name)
 			if fn, ok := obj.(*types.Func); ok {
 				r.function(fn)
@@ -133,16 +140,22 @@ func (r *reacher) methods() {
 	}
 }
 
-// value records that values of a type may exist.
+// value records that values of a type may exist, and of its type arguments.
 func (r *reacher) value(t types.Type) {
-	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = ptr.Elem()
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		if t.Obj().Pkg() == nil || r.types.Set(t, true) != nil {
+			return
+		}
+		if !types.IsInterface(t) {
+			r.named = append(r.named, t)
+		}
+		for arg := range t.TypeArgs().Types() {
+			r.value(arg)
+		}
+	case *types.Pointer:
+		r.value(t.Elem())
 	}
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || named.Obj().Pkg() == nil || types.IsInterface(named) {
-		return
-	}
-	r.named[named.Obj().Pkg().Path()+"."+named.Obj().Name()] = named
 }
 
 // function goes through a function, unless it is one of the standard library.
@@ -159,6 +172,7 @@ func (r *reacher) function(fn *types.Func) {
 		if !r.allows(fn) {
 			r.refuse(token.NoPos, "it may call %s", fn.FullName())
 		}
+		r.calledBy(fn)
 		return
 	case !spec.InModule(r.pkg, fn.Pkg().Path()):
 		r.refuse(token.NoPos, "it may call %s, of another module", fn.FullName())
@@ -175,6 +189,18 @@ func (r *reacher) function(fn *types.Func) {
 	r.seen[decl] = true
 	b := body{reacher: r, info: info}
 	b.walk(decl.Body)
+}
+
+// calledBy notes the methods of interfaces that a function of the standard
+// library may call: those of its parameters.
+func (r *reacher) calledBy(fn *types.Func) {
+	for p := range fn.Signature().Params().Variables() {
+		if i, ok := p.Type().Underlying().(*types.Interface); ok {
+			for m := range i.Methods() {
+				r.called[m.Name()] = true
+			}
+		}
+	}
 }
 
 // allows reports whether a function of the standard library is no reason.
@@ -211,7 +237,7 @@ func keepsToArguments(fn *types.Func) bool {
 // the same arguments each time.
 func isSteady(fn *types.Func) bool {
 	facts := library.Of(fn)
-	return !facts.IsWorldly() && (facts.Has(library.Closed) || facts.Has(library.Steady))
+	return !facts.IsWorldly() && facts.Has(library.Steady)
 }
 
 // isFormatter reports whether a function is one of package fmt that is plain if

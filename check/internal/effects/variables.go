@@ -3,36 +3,49 @@ package effects
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/library"
 )
 
-// A variables knows which variables of packages change after their declaration.
-type variables struct {
-	home *spec.Package
-	// seen has the paths of packages whose code has been looked at, and
-	// changed the variables that some of this code may change, by path and
-	// name.
-	seen, changed map[string]bool
+// Changes reports whether a variable of a package, or what it refers to, may
+// change after its declaration: by code of its own package, or of another one
+// that p is or imports. It looks for changes of the standard library's variables
+// only in p.
+func Changes(p *spec.Package, v *types.Var) bool {
+	path := v.Pkg().Path()
+	users := []string{p.Path}
+	if !spec.IsStandard(p, path) {
+		users = append(spec.UsersOf(p, path), path)
+	}
+	return slices.ContainsFunc(users, func(user string) bool {
+		changed, ok := changedBy(p, user)
+		return !ok || changed[key(v)]
+	})
 }
 
-// changes reports whether code of the package of a variable, or of the package
-// that is checked, may change the variable or what it refers to.
-func (vs *variables) changes(v *types.Var) bool {
-	return !vs.look(v.Pkg().Path()) || !vs.look(vs.home.Path) || vs.changed[key(v)]
-}
-
+// key names a variable of a package: packages may know it by several objects.
 func key(v *types.Var) string { return v.Pkg().Path() + "." + v.Name() }
 
-// look looks at all uses of variables in the code of a package. It returns
-// false if the code is not at hand.
-func (vs *variables) look(path string) bool {
-	if at, ok := vs.seen[path]; ok {
-		return at
-	}
-	files, info, ok := vs.home.PackageSource(path)
-	vs.seen[path] = ok
-	b := body{reacher: &reacher{pkg: vs.home}, info: info}
+// changedBy returns the variables that the code of a package may change. It is
+// not ok if the code is not at hand.
+func changedBy(p *spec.Package, path string) (changed map[string]bool, ok bool) {
+	type of struct{ path string }
+	changed = spec.Remember(p, of{path}, func() map[string]bool {
+		files, info, ok := p.PackageSource(path)
+		if !ok {
+			return nil
+		}
+		b := body{reacher: &reacher{pkg: p}, info: info}
+		return b.changed(files)
+	})
+	return changed, changed != nil
+}
+
+// changed returns the variables of packages that the code of files may change.
+func (b *body) changed(files []*ast.File) map[string]bool {
+	all := map[string]bool{}
 	for _, file := range files {
 		ast.Inspect(file, func(n ast.Node) bool {
 			if n == nil {
@@ -41,12 +54,47 @@ func (vs *variables) look(path string) bool {
 			}
 			b.path = append(b.path, n)
 			if id, ok := n.(*ast.Ident); ok {
-				if v, ok := info.Uses[id].(*types.Var); ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope() && b.useOf(v) != read {
-					vs.changed[key(v)] = true
+				if v, ok := b.info.Uses[id].(*types.Var); ok && spec.IsGlobal(v) && b.useOf(v) != read {
+					all[key(v)] = true
 				}
 			}
 			return true
 		})
 	}
-	return ok
+	return all
+}
+
+// reads looks at a variable that is only read: at what it is declared with, and
+// at other code that may change it.
+func (r *reacher) reads(v *types.Var) {
+	path := v.Pkg().Path()
+	switch {
+	case r.asks != variation || r.read[key(v)]:
+		return
+	case !spec.InModule(r.pkg, path):
+		if facts := library.Of(v); !facts.Has(library.Steady) && !isOfPackageIO(v) {
+			r.refuse(v.Pos(), "it reads the variable %s.%s", path, v.Name())
+		}
+	}
+	r.read[key(v)] = true
+	if Changes(r.pkg, v) {
+		r.refuse(v.Pos(), "it reads the variable %s, which other code may change", v.Name())
+	}
+	if spec.InModule(r.pkg, path) {
+		r.initial(v)
+	}
+}
+
+// initial goes through the code that gives a variable its first value.
+func (r *reacher) initial(v *types.Var) {
+	_, info, ok := r.pkg.PackageSource(v.Pkg().Path())
+	if !ok {
+		return
+	}
+	for _, init := range info.InitOrder {
+		if slices.ContainsFunc(init.Lhs, func(l *types.Var) bool { return l.Name() == v.Name() }) {
+			b := body{reacher: r, info: info}
+			b.walk(init.Rhs)
+		}
+	}
 }
