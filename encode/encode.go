@@ -121,6 +121,12 @@ func liftingBy(l *lift.Lifter, p *spec.Package) *lifting {
 	from := &l.Program
 	from.Home, from.Vars, from.Refinements = p.Types, static.VarsOf(p.Fset, p.Syntax, p.Info, false), refinementsOf(p)
 	from.Inside = func(other *types.Package) bool { return spec.InModule(p, other.Path()) }
+	from.Users = func(path string) []string {
+		if spec.IsStandard(p, path) {
+			return nil
+		}
+		return spec.UsersOf(p, path)
+	}
 	if p.Code.Conforms != nil {
 		from.Special = map[types.Object]func(*lift.Eval, *ast.CallExpr) sym.Value{p.Code.Conforms: table.Conforms}
 	}

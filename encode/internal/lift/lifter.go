@@ -45,6 +45,9 @@ type Program struct {
 	Inside func(pkg *types.Package) bool
 	// Load finds a package by its path; it is nil if nothing is unfolded.
 	Load func(path string) *types.Package
+	// Users returns the paths of the packages, besides itself, whose code
+	// may change the variables of the package at a path. It may be nil.
+	Users func(path string) []string
 	// Intrinsics finds the function that computes fn; nil if fn is
 	// evaluated.
 	Intrinsics func(fn *types.Func) exec.Intrinsic

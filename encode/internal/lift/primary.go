@@ -200,25 +200,30 @@ func newGlobals(vars *static.Vars) *globals {
 // globalsOf returns the variables of the package that declares v, or nil if its
 // source is not available.
 func (l *Lifter) globalsOf(v *types.Var) *globals {
-	home := l.Program.Vars
-	if home == nil || v.Pkg() == nil {
+	if l.Program.Vars == nil || v.Pkg() == nil {
 		return nil
 	}
-	path := v.Pkg().Path()
-	g, ok := l.variables.packages[path]
+	return l.variables.of(&l.Program, v.Pkg().Path())
+}
+
+// of returns the variables of the package at a path, or nil if its source
+// is not available.
+func (vs *variables) of(p *Program, path string) *globals {
+	home := p.Vars
+	g, ok := vs.packages[path]
 	if ok {
 		return g
 	}
-	if !l.isForeign(v) {
+	if p.Home == nil || path == p.Home.Path() {
 		g = newGlobals(home)
-	} else if files, info, ok := l.Program.Source.PackageSource(path); ok {
+	} else if files, info, ok := p.Source.PackageSource(path); ok {
 		if path == "unicode" {
 			g = newGlobals(static.VarsOfTables(home.Fset, files, info))
 		} else {
 			g = newGlobals(static.VarsOf(home.Fset, files, info, true))
 		}
 	}
-	l.variables.packages[path] = g
+	vs.packages[path] = g
 	return g
 }
 
@@ -234,8 +239,12 @@ func (l *Lifter) global(v *types.Var) (val sym.Value, why string) {
 		return nil, "a read of the variable " + v.Name() + ", whose value is not known"
 	}
 	changes := "a read of the package variable " + v.Name() + ", which the package may change"
-	if g.vars.Changes(v) {
+	abroad, passed := l.variables.changedAbroad(&l.Program, v)
+	switch {
+	case g.vars.Changes(v):
 		return nil, changes
+	case abroad:
+		return nil, "a read of the package variable " + v.Name() + ", which another package may change"
 	}
 	if val, ok := g.vals[v]; ok {
 		return val, ""
@@ -246,11 +255,28 @@ func (l *Lifter) global(v *types.Var) (val sym.Value, why string) {
 	g.pending[v] = true
 	defer delete(g.pending, v)
 	val = l.initial(g, v, init)
-	if d, ok := val.(*sym.Dynamic); ok && g.vars.HandedOn(v) && !d.Constant() {
+	if d, ok := val.(*sym.Dynamic); ok && (passed || g.vars.HandedOn(v)) && !d.Constant() {
 		return nil, changes
 	}
 	g.vals[v] = val
 	return val, ""
+}
+
+// changedAbroad reports whether a package that uses that of a variable may change
+// the variable, and whether one hands on the interface that the variable is.
+func (vs *variables) changedAbroad(p *Program, v *types.Var) (changes, handedOn bool) {
+	if p.Users == nil {
+		return false, false
+	}
+	for _, path := range p.Users(v.Pkg().Path()) {
+		g := vs.of(p, path)
+		if g == nil {
+			return true, true
+		}
+		touched, passed := g.vars.ChangesOther(v)
+		changes, handedOn = changes || touched, handedOn || passed
+	}
+	return changes, handedOn
 }
 
 // initial evaluates the declaration of a package variable. The objects that it

@@ -60,6 +60,26 @@ func (g *Vars) Lookup(v *types.Var) (own *types.Var, init ast.Expr, ok bool) {
 // declaration. Lookup has returned the variable.
 func (g *Vars) Changes(v *types.Var) bool { return g.touched[v] }
 
+// ChangesOther reports whether this package may change the variable of another
+// package, which its syntax may know by another object, and whether the variable
+// is an interface that is handed on.
+func (g *Vars) ChangesOther(v *types.Var) (changes, handedOn bool) {
+	if g.init == nil {
+		g.look()
+	}
+	return has(g.touched, v), has(g.passed, v)
+}
+
+// has reports whether a set has a variable of a package by any object.
+func has(set map[*types.Var]bool, v *types.Var) bool {
+	for w := range set {
+		if w.Name() == v.Name() && w.Pkg() != nil && w.Pkg().Path() == v.Pkg().Path() && w.Parent() == w.Pkg().Scope() {
+			return true
+		}
+	}
+	return false
+}
+
 // HandedOn reports whether the variable is an interface that is handed on, so
 // that what it holds may change if it has references.
 func (g *Vars) HandedOn(v *types.Var) bool { return g.passed[v] }
@@ -145,8 +165,13 @@ func (g *Vars) scan(f *ast.File) {
 }
 
 func (g *Vars) plain(plain map[*ast.Ident]bool, x ast.Expr) {
-	if id, ok := ast.Unparen(x).(*ast.Ident); ok {
-		plain[id] = true
+	switch x := ast.Unparen(x).(type) {
+	case *ast.Ident:
+		plain[x] = true
+	case *ast.SelectorExpr:
+		if g.Info.Selections[x] == nil {
+			plain[x.Sel] = true
+		}
 	}
 }
 
@@ -156,6 +181,10 @@ func (g *Vars) touch(x ast.Expr) {
 	case *ast.ParenExpr:
 		g.touch(x.X)
 	case *ast.SelectorExpr:
+		if g.Info.Selections[x] == nil {
+			g.touch(x.Sel) // a variable of another package
+			return
+		}
 		g.touch(x.X)
 	case *ast.IndexExpr:
 		g.touch(x.X)
