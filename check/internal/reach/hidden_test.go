@@ -170,6 +170,17 @@ var a = next()
 
 func F(n int) int { return a }
 `},
+	{"variable that code changes which is not reached", `-- q/q.go --
+package q
+
+var X int
+-- p/p.go --
+package p
+
+import "m/q"
+
+func F(n int) int { return q.X }
+`, "p/r.go", "package p\n\nimport \"m/q\"\n\nfunc G() { q.X++ }\n"},
 	{"order of packages", `-- r/r.go --
 package r
 

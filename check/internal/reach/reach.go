@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/typetarget/target/check/internal/effects"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/gotypes"
@@ -199,8 +200,19 @@ func (w *walk) mention(obj types.Object) {
 	case *types.TypeName:
 		w.typeName(s, obj)
 	default:
+		w.variable(obj)
 		w.take(s.decls[obj.Name()])
 	}
+}
+
+// variable notes whether some code changes a variable: a proof about code that
+// reads it depends on that, and the code need not be reached.
+func (w *walk) variable(obj types.Object) {
+	v, ok := obj.(*types.Var)
+	if !ok || !spec.IsGlobal(v) {
+		return
+	}
+	w.apart(func() { w.note("variable", v.Pkg().Path(), v.Name(), effects.Changes(w.in.pkg, v)) })
 }
 
 // function reaches a function or method of a local package, with its contracts.
