@@ -37,27 +37,27 @@ type Scope struct {
 	Complete bool
 	// Whole says that the inputs have all values of the parameters' types.
 	Whole bool
-	// Sharing says how many nodes the graphs of the inputs have, and which
-	// parameters may share memory; empty if the inputs are trees.
-	Sharing string
+	// Besides says which floats the inputs have, how many nodes their graphs
+	// have, and which parameters may share memory; empty without any.
+	Besides string
 }
 
 // ScopeOf returns the scope of the inputs of c within bounds that Widen
 // returned.
 func ScopeOf(c *spec.Contract, wide domain.Bounds) Scope {
 	s := Scope{Ints: "every int", Depth: wide.Depth, Complete: domain.New(c.Pkg, wide).Complete(c)}
-	var integers, constants, sharing []string
+	var integers, constants, besides []string
 	for _, d := range encode.Describe(c, wide) {
 		switch d.Kind {
 		case "integers":
 			integers = append(integers, strings.TrimPrefix(d.Text, "integers "))
-		case "graphs", "aliases":
-			sharing = append(sharing, d.Text)
+		case "floats", "graphs", "aliases":
+			besides = append(besides, d.Text)
 		case "constants":
 			constants = append(constants, d.Text)
 		}
 	}
-	s.Sharing = strings.Join(sharing, ", ")
+	s.Besides = strings.Join(besides, ", ")
 	switch narrow := append(integers, constants...); {
 	case *wide.Ints != bounds.FullRange && len(integers) == 0:
 		s.Ints = strings.Join(append([]string{"ints " + wide.Ints.String()}, constants...), ", ")
@@ -77,8 +77,8 @@ func (s Scope) String() string {
 	switch {
 	case s.Complete:
 		return s.Ints
-	case s.Sharing != "":
-		return fmt.Sprintf("%s to depth %d, with %s", s.Ints, s.Depth, s.Sharing)
+	case s.Besides != "":
+		return fmt.Sprintf("%s to depth %d, with %s", s.Ints, s.Depth, s.Besides)
 	}
 	return fmt.Sprintf("%s to depth %d", s.Ints, s.Depth)
 }

@@ -208,6 +208,9 @@ func Bounded(x int, d Digit, c Color) {}
 
 //refine:check
 func Enumeration(c Color, s string) {}
+
+//refine:check
+func Floats(x float64, n int) {}
 `)
 	ints := &bounds.Range{Lo: 0, Hi: 50}
 	for _, c := range []struct {
@@ -222,6 +225,7 @@ func Enumeration(c Color, s string) {}
 		{"Bounded", nil, "every int (0..9 within Digit, constants of Color)"},
 		{"Bounded", ints, "ints 0..50, 0..9 within Digit, constants of Color"},
 		{"Enumeration", nil, "every int (constants of Color) to depth 2"},
+		{"Floats", nil, "every int to depth 2, with floats -2..2 by halves"},
 		{"Enumeration", ints, "ints 0..50, constants of Color to depth 2"},
 	} {
 		i := slices.IndexFunc(all, func(of *spec.Contract) bool { return of.FullName() == c.name })
