@@ -39,9 +39,9 @@ type Dependency = goload.Dependency
 // through others, sorted by path.
 func Dependencies(p *Package) []Dependency { return p.imports.Dependencies() }
 
-// UsersOf returns the paths of the packages whose code may name the variables of
-// the package at a path: those of p and its dependencies that import it, without
-// the standard library, sorted. A package does not use itself.
+// UsersOf returns the paths of the packages whose code may name the variables
+// of the package at a path: those of p and its dependencies that import it,
+// without the standard library, sorted. A package does not use itself.
 func UsersOf(p *Package, path string) []string {
 	type key struct{}
 	users := Remember(p, key{}, func() map[string][]string {

@@ -37,8 +37,9 @@ type Scope struct {
 	Complete bool
 	// Whole says that the inputs have all values of the parameters' types.
 	Whole bool
-	// Besides says which floats the inputs have, how many nodes their graphs
-	// have, and which parameters may share memory; empty without any.
+	// Besides says which floats the inputs have, how many nodes their
+	// graphs have, and which parameters may share memory; empty without
+	// any.
 	Besides string
 }
 

@@ -11,8 +11,8 @@ import (
 
 // Changes reports whether a variable of a package, or what it refers to, may
 // change after its declaration: by code of its own package, or of another one
-// that p is or imports. It looks for changes of the standard library's variables
-// only in p.
+// that p is or imports. It looks for changes of the standard library's
+// variables only in p.
 func Changes(p *spec.Package, v *types.Var) bool {
 	path := v.Pkg().Path()
 	users := []string{p.Path}

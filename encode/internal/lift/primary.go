@@ -262,8 +262,9 @@ func (l *Lifter) global(v *types.Var) (val sym.Value, why string) {
 	return val, ""
 }
 
-// changedAbroad reports whether a package that uses that of a variable may change
-// the variable, and whether one hands on the interface that the variable is.
+// changedAbroad reports whether a package that uses that of a variable may
+// change the variable, and whether one hands on the interface that the variable
+// is.
 func (vs *variables) changedAbroad(p *Program, v *types.Var) (changes, handedOn bool) {
 	if p.Users == nil {
 		return false, false

@@ -61,8 +61,8 @@ func (g *Vars) Lookup(v *types.Var) (own *types.Var, init ast.Expr, ok bool) {
 func (g *Vars) Changes(v *types.Var) bool { return g.touched[v] }
 
 // ChangesOther reports whether this package may change the variable of another
-// package, which its syntax may know by another object, and whether the variable
-// is an interface that is handed on.
+// package, which its syntax may know by another object, and whether the
+// variable is an interface that is handed on.
 func (g *Vars) ChangesOther(v *types.Var) (changes, handedOn bool) {
 	if g.init == nil {
 		g.look()
