@@ -238,6 +238,9 @@ func (l *Lifter) global(v *types.Var) (val sym.Value, why string) {
 	if !ok {
 		return nil, "a read of the variable " + v.Name() + ", whose value is not known"
 	}
+	if val, ok := g.vals[v]; ok {
+		return val, ""
+	}
 	changes := "a read of the package variable " + v.Name() + ", which the package may change"
 	abroad, passed := l.variables.changedAbroad(&l.Program, v)
 	switch {
@@ -245,9 +248,6 @@ func (l *Lifter) global(v *types.Var) (val sym.Value, why string) {
 		return nil, changes
 	case abroad:
 		return nil, "a read of the package variable " + v.Name() + ", which another package may change"
-	}
-	if val, ok := g.vals[v]; ok {
-		return val, ""
 	}
 	if g.pending[v] {
 		return nil, "the package variable " + v.Name() + ", whose value depends on itself"
