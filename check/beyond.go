@@ -148,19 +148,20 @@ func (l *loop) proveAt(ctx context.Context, depth int, exhaustive bool) (*Proof,
 	bounds.Depth = l.f.domain.told(depth)
 	a := newProving(l, bounds)
 	if exhaustive && !wider {
-		a.byRunning(ByValue)
-		if a.p.Status == Proved || !l.f.run.cfg.Failures.Unproved {
+		why := a.byRunning(ByValue)
+		if why == "" {
 			return a.p, nil
 		}
-		a = newProving(l, bounds)
+		if !l.f.run.cfg.Failures.Unproved {
+			a.p.Route = ByValue
+			a.p.leave(Undecided, OpenObligation{Pos: l.f.contract.Pos, Reason: "calls with the same arguments may differ: " + why})
+			return a.p, nil
+		}
 	}
 	ctx, done := a.begin(ctx)
 	defer done()
-	if exhaustive && wider && a.ranAll(ctx) {
-		if a.byRunning(ByRange); a.p.Status == Proved {
-			return a.p, nil
-		}
-		a.p.Route, a.p.Status, a.p.Open = NoRoute, Proved, nil
+	if exhaustive && wider && a.ranAll(ctx) && a.byRunning(ByRange) == "" {
+		return a.p, nil
 	}
 	body := a.lift(ctx)
 	if body == nil {
@@ -176,14 +177,12 @@ func (l *loop) proveAt(ctx context.Context, depth int, exhaustive bool) (*Proof,
 
 // byRunning proves a function by its inputs, which have all integers of the
 // proof. One call of each tells what every call does, unless calls with the
-// same arguments may differ.
-func (a *proving) byRunning(route ProofRoute) {
-	a.p.Route = route
-	if why := effects.Varies(a.l.f.contract); why != "" {
-		a.p.leave(Undecided, OpenObligation{Pos: a.l.f.contract.Pos, Reason: "calls with the same arguments may differ: " + why})
-		return
+// same arguments may differ. It then returns the reason, and proves nothing.
+func (a *proving) byRunning(route ProofRoute) (why string) {
+	if why = effects.Varies(a.l.f.contract); why == "" {
+		a.p.Route, a.l.branches = route, decidedBranches{scope: a.p.Scope, ran: true}
 	}
-	a.l.branches = decidedBranches{scope: a.p.Scope, ran: true}
+	return why
 }
 
 // ranAll reports whether all valid inputs of the proof are among those that
