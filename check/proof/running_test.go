@@ -19,7 +19,8 @@ type limit struct {
 	holds func(x, y int) bool
 }
 
-// limits returns preconditions, some of which no great numbers satisfy.
+// limits returns preconditions. Great numbers satisfy some of them, and not the
+// others.
 func limits(random *rand.Rand, n int) []limit {
 	all := []limit{
 		{"1 <= x && x <= 12 && -3 <= y && y < 4", func(x, y int) bool { return 1 <= x && x <= 12 && -3 <= y && y < 4 }},
@@ -42,8 +43,8 @@ func limits(random *rand.Rand, n int) []limit {
 	return all
 }
 
-// TestAllValid compares the claim that no other input is valid with brute force
-// over all numbers, of which the functions have few, and with those that ran.
+// TestAllValid checks the claim that no other input is valid: as many inputs
+// must have run as brute force finds over all numbers of the small types.
 func TestAllValid(t *testing.T) {
 	all := limits(rand.New(rand.NewPCG(tier.Seed(), 0)), tier.Of(6, 20))
 	var src strings.Builder

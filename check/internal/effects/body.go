@@ -348,7 +348,7 @@ func (b *body) isConstantError(v *types.Var) bool {
 // isOfPackageIO reports whether a variable is one of the errors of package io,
 // which errors.New has made.
 func isOfPackageIO(v *types.Var) bool {
-	return v.Pkg().Path() == "io" && types.Identical(v.Type(), types.Universe.Lookup("error").Type())
+	return v.Pkg().Path() == "io" && gotypes.IsError(v.Type())
 }
 
 func isErrorsNew(info *types.Info, call *ast.CallExpr) bool {

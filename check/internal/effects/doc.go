@@ -11,8 +11,8 @@
 // does not.
 //
 // [Varies] asks whether calls with the same arguments may differ. [Of] asks
-// less: whether a call leaves something behind that its outcome does
-// not show. [Outside] asks whether a call may reach files, processes, the
-// network or the environment. It reads all code that a call reaches without
-// going through an interface or a function value, in any module.
+// less: whether a call leaves something behind that its outcome does not show.
+// [Outside] asks whether a call may reach files, processes, the network or the
+// environment. It reads all code that a call reaches without going through an
+// interface or a function value, in any module.
 package effects

@@ -203,7 +203,8 @@ func (r *reacher) calledBy(fn *types.Func) {
 	}
 }
 
-// allows reports whether a function of the standard library is no reason.
+// allows reports whether a call of a function of the standard library gives no
+// reason for the answer that is asked for.
 func (r *reacher) allows(fn *types.Func) bool {
 	switch r.asks {
 	case effects:

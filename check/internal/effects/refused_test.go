@@ -186,7 +186,14 @@ func TestVaries(t *testing.T) {
 	} {
 		want[name] = ""
 	}
-	for _, c := range pkgs[0].Contracts {
+	wantVaries(t, pkgs[0], want)
+}
+
+// wantVaries compares the reasons that calls of functions of a package may
+// differ with those that are wanted, by the names of the functions.
+func wantVaries(t *testing.T, p *spec.Package, want map[string]string) {
+	t.Helper()
+	for _, c := range p.Contracts {
 		reason, ok := want[c.Name]
 		if why := effects.Varies(c); ok && why != reason {
 			t.Errorf("%s: %q, want %q", c.Name, why, reason)

@@ -3,7 +3,6 @@ package effects_test
 import (
 	"testing"
 
-	"github.com/typetarget/target/check/internal/effects"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/spec"
 )
@@ -126,14 +125,5 @@ func TestVariesBetweenRuns(t *testing.T) {
 		"Phantom": "it may call time.Now", "Local": "it may call time.Now", "Sink": "it may call time.Now",
 		"OKPrimes": "", "OKNone": "", "OKCalm": "", "OKEnd": "", "OKOrder": "", "OKLatin": "", "OKPrint": "", "OKSorted": "",
 	}
-	for _, c := range pkgs[0].Contracts {
-		reason, ok := want[c.Name]
-		if why := effects.Varies(c); ok && why != reason {
-			t.Errorf("%s: %q, want %q", c.Name, why, reason)
-		}
-		delete(want, c.Name)
-	}
-	for name := range want {
-		t.Errorf("%s has no contract", name)
-	}
+	wantVaries(t, pkgs[0], want)
 }

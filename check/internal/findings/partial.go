@@ -42,8 +42,8 @@ func partial(clauses []*clause.Clause) (found []Finding) {
 	return found
 }
 
-// leavesOut returns the list whose last element a quantifier of a clause does
-// not look at; empty if there is none.
+// leavesOut returns the list whose last element a quantifier of a clause leaves
+// out. The result is empty if there is no such list.
 func leavesOut(c *clause.Clause) (over string) {
 	if c.Func == nil || c.Func.Decl.Body == nil {
 		return ""
