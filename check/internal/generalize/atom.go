@@ -112,7 +112,7 @@ func (t table) separator(unless bool) []atom {
 	}
 	var fit []atom
 	var excluded []bitset
-	for _, a := range t.atoms() {
+	for _, a := range t.atoms(unless) {
 		if slices.ContainsFunc(in, func(r []value.Value) bool { return !a.holds(r) }) {
 			continue
 		}
@@ -205,11 +205,11 @@ func greedy(atoms []atom, excluded []bitset, left bitset) []int {
 const maxConstants = 64
 
 // atoms returns the comparisons of the columns with one another and with
-// constants.
-func (t table) atoms() []atom {
+// constants. With unless set, they are for the rows that do not fail.
+func (t table) atoms(unless bool) []atom {
 	var atoms []atom
 	for i, v := range t.rows[0] {
-		column := func(f func(value.Value) int64) []int64 {
+		column := func(f func(value.Value) int64) []border {
 			return t.constants(func(r []value.Value) int64 { return f(r[i]) })
 		}
 		one := func(format, opposite string, cost int, holds func(value.Value) bool) {
@@ -233,41 +233,44 @@ func (t table) atoms() []atom {
 				ops = equalities
 			}
 			for _, k := range column(number) {
-				literal := value.Literal(&value.Int{T: v.T, V: k}, t.qualify)
+				literal := value.Literal(&value.Int{T: v.T, V: k.at}, t.qualify)
 				for _, op := range ops {
-					one("$ "+op.text+" "+literal, "$ "+op.opposite+" "+literal, constantCost(k), func(v value.Value) bool { return op.holds(cmp.Compare(number(v), k)) })
+					one("$ "+op.text+" "+literal, "$ "+op.opposite+" "+literal, k.cost(op, unless), func(v value.Value) bool { return op.holds(cmp.Compare(number(v), k.at)) })
 				}
 			}
 			one("$%2 == 0", "$%2 != 0", 6, func(v value.Value) bool { return number(v)%2 == 0 })
 			one("$%2 != 0", "$%2 == 0", 6, func(v value.Value) bool { return number(v)%2 != 0 })
 		case *value.String:
 			for _, k := range column(length) {
-				literal := strconv.FormatInt(k, 10)
+				literal := strconv.FormatInt(k.at, 10)
 				for _, op := range comparisons {
-					one("len($) "+op.text+" "+literal, "len($) "+op.opposite+" "+literal, 1+constantCost(k), func(v value.Value) bool { return op.holds(cmp.Compare(length(v), k)) })
+					one("len($) "+op.text+" "+literal, "len($) "+op.opposite+" "+literal, 1+k.cost(op, unless), func(v value.Value) bool { return op.holds(cmp.Compare(length(v), k.at)) })
 				}
 			}
 		}
 		for j, w := range t.rows[0][:i] {
 			if types.Identical(v.Type(), w.Type()) {
-				atoms = append(atoms, t.pair(j, i)...)
+				atoms = append(atoms, t.pair(j, i, unless)...)
 			}
 		}
 	}
 	return atoms
 }
 
-// pair returns the comparisons of two columns of one type.
-func (t table) pair(i, j int) []atom {
+// pair returns the comparisons of two columns of one type, and of their sum.
+func (t table) pair(i, j int, unless bool) []atom {
 	var atoms []atom
+	one := func(op comparison, left, right string, cost int, f func(a, b value.Value) int) {
+		named := func(op string) func(names []string) string {
+			return func(names []string) string {
+				return strings.NewReplacer("$1", names[i], "$2", names[j]).Replace(left + " " + op + " " + right)
+			}
+		}
+		atoms = append(atoms, atom{named(op.text), named(op.opposite), []int{i, j}, cost, func(r []value.Value) bool { return op.holds(f(r[i], r[j])) }})
+	}
 	compare := func(ops []comparison, left, right string, cost int, f func(a, b value.Value) int) {
 		for _, op := range ops {
-			named := func(op string) func(names []string) string {
-				return func(names []string) string {
-					return strings.NewReplacer("$1", names[i], "$2", names[j]).Replace(left + " " + op + " " + right)
-				}
-			}
-			atoms = append(atoms, atom{named(op.text), named(op.opposite), []int{i, j}, cost, func(r []value.Value) bool { return op.holds(f(r[i], r[j])) }})
+			one(op, left, right, cost, f)
 		}
 	}
 	switch v := t.rows[0][i].(type) {
@@ -297,12 +300,14 @@ func (t table) pair(i, j int) []atom {
 	case *value.Int:
 		compare(comparisons, "$1", "$2", 2, func(a, b value.Value) int { return cmp.Compare(number(a), number(b)) })
 		sum := func(a, b value.Value) int64 { return number(a) + number(b) }
-		var sums []int64
+		var sums []border
 		if t.fitsSum(i, j) {
 			sums = t.constants(func(r []value.Value) int64 { return sum(r[i], r[j]) })
 		}
 		for _, k := range sums {
-			compare(comparisons, "$1 + $2", strconv.FormatInt(k, 10), 2+constantCost(k), func(a, b value.Value) int { return cmp.Compare(sum(a, b), k) })
+			for _, op := range comparisons {
+				one(op, "$1 + $2", strconv.FormatInt(k.at, 10), 2+k.cost(op, unless), func(a, b value.Value) int { return cmp.Compare(sum(a, b), k.at) })
+			}
 		}
 	case *value.String:
 		compare(comparisons, "$1", "$2", 2, func(a, b value.Value) int {
@@ -331,7 +336,7 @@ func (t table) fitsSum(i, j int) bool {
 // only values at a border count: those next to one whose rows end in another
 // way, as always failing, never, or sometimes. It returns nil if there are too
 // many of these, as for a failure that depends on a remainder.
-func (t table) constants(f func([]value.Value) int64) []int64 {
+func (t table) constants(f func([]value.Value) int64) []border {
 	const fail, pass = 1, 2
 	ends := map[int64]int{}
 	for i, r := range t.rows {
@@ -342,19 +347,53 @@ func (t table) constants(f func([]value.Value) int64) []int64 {
 		}
 	}
 	values := slices.Sorted(maps.Keys(ends))
-	if len(values) <= maxConstants {
-		return values
-	}
-	var borders []int64
+	var all, changes []border
 	for i, v := range values {
+		k := border{v, i > 0 && values[i-1] != v-1, i+1 < len(values) && values[i+1] != v+1}
+		all = append(all, k)
 		if i > 0 && ends[v] != ends[values[i-1]] || i+1 < len(values) && ends[v] != ends[values[i+1]] {
-			borders = append(borders, v)
+			changes = append(changes, k)
 		}
 	}
-	if len(borders) > maxConstants {
-		return nil
+	switch {
+	case len(all) <= maxConstants:
+		return all
+	case len(changes) <= maxConstants:
+		return changes
 	}
-	return borders
+	return nil
+}
+
+// A border is a number that rows have. below and above report whether the next
+// number that rows have is further away than one.
+type border struct {
+	at           int64
+	below, above bool
+}
+
+// cost returns the cost of a comparison with a border: zero comes first. One
+// that divides two numbers far from each other comes later, since nothing is
+// known of those between them. It is last if it says that these fail.
+func (b border) cost(op comparison, unless bool) int {
+	cost := 4
+	if b.at == 0 {
+		cost = 3
+	}
+	if op.holds(-1) == op.holds(1) {
+		return cost
+	}
+	belongs := op.holds(0) // the border to the rows that satisfy the comparison
+	far := b.above
+	if op.holds(1) == belongs {
+		far = b.below
+	}
+	if !far {
+		return cost
+	}
+	if belongs == unless {
+		return cost + 3
+	}
+	return cost + 2
 }
 
 // A comparison is one of Go's operators on the sign of a difference.
@@ -374,15 +413,6 @@ var comparisons = append(slices.Clip(equalities),
 	comparison{">", "<=", func(k int) bool { return k > 0 }},
 	comparison{">=", "<", func(k int) bool { return k >= 0 }},
 )
-
-// constantCost returns the cost of a comparison with a constant: zero comes
-// first.
-func constantCost(k int64) int {
-	if k == 0 {
-		return 3
-	}
-	return 4
-}
 
 func truth(v value.Value) bool { return v.(*value.Bool).V }
 

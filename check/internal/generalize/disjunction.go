@@ -67,7 +67,7 @@ func (e extent) cost() int { return cost(e.list()) }
 // rows, it has the cheapest. The rows that fail are in an order.
 func (t table) extents(order []int) (all []extent) {
 	at := map[string]int{}
-	for _, a := range t.atoms() {
+	for _, a := range t.atoms(false) {
 		e := extent{atom: a, failing: make(bitset, (len(order)+63)/64), passing: make(bitset, (len(t.rows)+63)/64)}
 		for k, i := range order {
 			if a.holds(t.rows[i]) {
