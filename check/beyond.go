@@ -12,7 +12,6 @@ import (
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/proof"
-	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/encode/site"
 	"github.com/typetarget/target/solver/problem"
@@ -342,36 +341,20 @@ func (r *reaching) search(ctx context.Context, a *proving, w *wideRun) (all bool
 		return slices.ContainsFunc(r.open, func(b coverage.Branch) bool { return b.Kind == s.Kind && b.Pos == s.Pos })
 	})
 	all = err == nil
-	run := once(w)
 	for _, f := range found {
 		all = all && f.Answer != problem.Undecided
 		if f.Answer != problem.Somewhere {
 			continue
 		}
-		if !run(f.Model) {
+		if !w.run(f.Model) {
 			break
 		}
 		share := max(a.work()/proof.Work(len(found)), 1)
-		_, err := w.body.Around(timed, f.Site, aroundBranch, r.l.f.run.cfg.Seed, share, run)
+		_, err := w.body.Around(timed, f.Site, aroundBranch, r.l.f.run.cfg.Seed, share, w.run)
 		all = all && err == nil
 	}
 	if context.Cause(timed) == context.DeadlineExceeded && r.end.Proof != nil {
 		r.end.Proof.Clock = append(r.end.Proof.Clock, whichBranches)
 	}
 	return all
-}
-
-// once returns a function that runs models, each only once. It returns false if
-// no more are to run.
-func once(w *wideRun) func(problem.Model) bool {
-	ran := map[string]bool{}
-	writer := decode.NewWriter(w.body.Behavior.Encoding.Shape)
-	return func(m problem.Model) bool {
-		wire := string(writer.Append(nil, m))
-		if ran[wire] {
-			return true
-		}
-		ran[wire] = true
-		return w.run(m)
-	}
 }

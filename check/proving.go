@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"time"
 
@@ -174,16 +173,12 @@ func (a *proving) decide(ctx context.Context, body *proof.Body, ran *encode.Enco
 
 // boundary runs the boundary inputs, or as many as are found with the work of a
 // proof. It returns how many should run, at least one, and why no more were
-// found. Inputs that the solver found before are not run again.
+// found.
 func (a *proving) boundary(w *wideRun) (wanted int64, why string) {
 	ctx, cancel := a.net(w.ctx)
 	defer cancel()
 	begin, left := int64(len(w.expected)), w.left
-	found := slices.Collect(maps.Values(w.models))
-	out, err := w.body.Boundary(ctx, boundaryInputs, a.l.f.run.cfg.Seed, a.work(), func(m problem.Model) bool {
-		has := func(other problem.Model) bool { return slices.Equal(m, other) }
-		return slices.ContainsFunc(found, has) || w.run(m)
-	})
+	out, err := w.body.Boundary(ctx, boundaryInputs, a.l.f.run.cfg.Seed, a.work(), w.run)
 	const what = "the search for inputs at the boundaries"
 	wanted, why = max(begin+boundaryInputs-(w.left-left), 1), "no more were found"
 	switch {

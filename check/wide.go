@@ -38,14 +38,17 @@ type wideRun struct {
 	// branches are the branches of the function, with whether an input
 	// reaches them.
 	branches []proof.SiteFinding
-	// left is how many inputs did not run since that would take too long.
+	// given has the places of the inputs that were given to run, by keys.
+	given map[string]int64
+	// left is how many inputs did not run: that would take too long, or
+	// they were given before.
 	left int64
 }
 
 // widely prepares to run inputs of a lifted function. ran is told of them,
 // unless it is nil.
 func (l *loop) widely(ctx context.Context, body *proof.Body, ran func(inputs []byte, count int)) (*wideRun, error) {
-	w := &wideRun{ctx: ctx, l: l, body: body, models: map[int64]problem.Model{}, fails: map[int64]dispatch.Failure{}}
+	w := &wideRun{ctx: ctx, l: l, body: body, models: map[int64]problem.Model{}, fails: map[int64]dispatch.Failure{}, given: map[string]int64{}}
 	w.collector = l.newCollector()
 	w.collector.spread = true
 	l.f.filterBy(body.Behavior.Encoding)
@@ -60,8 +63,8 @@ func (l *loop) widely(ctx context.Context, body *proof.Body, ran func(inputs []b
 	return w, nil
 }
 
-// run runs a model, unless that takes too long. It returns false if no more are
-// to run.
+// run runs a model, unless it was given before or takes too long. It returns
+// false if no more are to run.
 func (w *wideRun) run(m problem.Model) bool {
 	e := w.body.Expect(m, proof.MostValues)
 	if e == proof.TooLong {
@@ -71,18 +74,27 @@ func (w *wideRun) run(m problem.Model) bool {
 	return w.expect(e, m)
 }
 
-// expect runs a model whose outcome by the lifted function is e. It returns
-// false if no more are to run.
+// expect runs a model whose outcome by the lifted function is e, unless it was
+// given before. It returns false if no more are to run.
 func (w *wideRun) expect(e proof.Expectation, m problem.Model) bool {
+	key, next := string(m.AppendKey(nil)), int64(len(w.expected))
+	at, again := w.given[key]
+	if !again {
+		at, w.expected = next, append(w.expected, e)
+		w.given[key] = at
+	}
 	if e == proof.Breaks {
-		w.models[int64(len(w.expected))] = append(problem.Model(nil), m...)
+		w.expected[at], w.models[at] = e, append(problem.Model(nil), m...)
+	}
+	if again {
+		w.left++
+		return true
 	}
 	for i := range w.branches {
 		if b := &w.branches[i]; b.Answer == problem.Undecided && w.body.Takes(b.Site, m) {
 			b.Answer = problem.Somewhere
 		}
 	}
-	w.expected = append(w.expected, e)
 	return w.dispatcher.Add(m)
 }
 
