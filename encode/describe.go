@@ -203,10 +203,14 @@ func (d *description) basic(t types.Type, b *types.Basic, w within) {
 func (d *description) integer(t types.Type, w within) {
 	it, _ := sym.IntTypeOf(t, d.domains.Sizes)
 	lo, hi := sym.RangeOf(it)
+	full := w.bounds.Ints != nil && *w.bounds.Ints == bounds.FullRange
+	r, ok := w.bounds.IntsWithin(w.bounds.Depth, lo, hi)
 	chars, left := w.bounds.Chars(t)
 	for _, char := range left {
 		d.dropped.add("", char)
 	}
+	isIn := func(v int64) bool { return r.Lo <= v && v <= r.Hi }
+	chars = slices.DeleteFunc(slices.Clone(chars), isIn)
 	if len(chars) > 0 {
 		d.character(t, chars, w.bounds.Dictionary.IsText(t))
 	}
@@ -221,20 +225,18 @@ func (d *description) integer(t types.Type, w within) {
 			constants = []string{types.TypeString(t, d.q)}
 		}
 	}
-	full := w.bounds.Ints != nil && *w.bounds.Ints == bounds.FullRange
-	r, ok := w.bounds.IntsWithin(w.bounds.Depth, lo, hi)
 	if full || ok && r == (bounds.Range{Lo: lo, Hi: hi}) {
 		return
 	}
 	if !ok {
 		r = *w.bounds.Ints // which has no value of the type
 	}
-	besides := slices.DeleteFunc(w.bounds.Further(lo, hi), func(v int64) bool { return r.Lo <= v && v <= r.Hi })
+	besides := slices.DeleteFunc(w.bounds.Further(lo, hi), isIn)
 	d.integers = widened(d.integers, reach{within: w.numbers(), rng: r, besides: besides, constants: constants})
 }
 
-// character adds the constants that values of type t are compared with. They
-// are characters if areText.
+// character adds the constants outside of the range that values of type t are
+// compared with. They are characters if areText.
 func (d *description) character(t types.Type, chars []int64, areText bool) {
 	noun, texts := "constant", []string(nil)
 	for _, c := range chars {
