@@ -8,6 +8,7 @@ import (
 	"regexp/syntax"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/gotypes"
@@ -76,33 +77,43 @@ type letters struct {
 	words         []string
 }
 
-// runes are words for code to which a character is not the same as a byte.
-var runes = []string{"é"}
+// These are words for code to which a character is not the same as a byte, or
+// that knows more characters than those of ASCII.
+var (
+	runes = []string{"é"}
+	// space, digit and number are a no-break space, an Arabic digit and a
+	// number that is no digit.
+	space, digit, number = []string{"\u00a0"}, []string{"٣"}, []string{"²"}
+	// In lower case Ⱥ takes a byte more, and in upper case ɐ does.
+	lowers, uppers = []string{"Ⱥ"}, []string{"ɐ"}
+)
+
+// folded are letters that are equal if case is ignored. One of them stays as it
+// is in lower case.
+var folded = letters{first: "s", beyond: "S", words: []string{"ſ"}}
 
 // lettersOf has the functions that do not name what they look for.
 var lettersOf = map[string]letters{
-	"strings.TrimSpace":                   {first: " "},
-	"strings.Fields":                      {first: " "},
-	"strings.FieldsSeq":                   {first: " "},
-	"strings.ToLower":                     {beyond: "A"},
-	"strings.ToUpper":                     {beyond: "A"},
-	"strings.ToTitle":                     {beyond: "A"},
-	"strings.Title":                       {first: " A"},
-	"strings.EqualFold":                   {beyond: "A"},
-	"bytes.EqualFold":                     {beyond: "A"},
-	"bytes.TrimSpace":                     {first: " "},
-	"bytes.Fields":                        {first: " "},
-	"bytes.ToLower":                       {beyond: "A"},
-	"bytes.ToUpper":                       {beyond: "A"},
-	"unicode.IsSpace":                     {first: " "},
-	"unicode.IsDigit":                     {first: "0"},
-	"unicode.IsNumber":                    {first: "0"},
-	"unicode.IsLetter":                    {beyond: "0"},
-	"unicode.IsUpper":                     {first: "A"},
-	"unicode.IsLower":                     {first: "A"},
+	"strings.TrimSpace":                   {first: " ", words: space},
+	"strings.Fields":                      {first: " ", words: space},
+	"strings.FieldsSeq":                   {first: " ", words: space},
+	"strings.ToLower":                     {beyond: "A", words: lowers},
+	"strings.ToUpper":                     {beyond: "A", words: uppers},
+	"strings.ToTitle":                     {beyond: "A", words: uppers},
+	"strings.Title":                       {first: " A", words: uppers},
+	"bytes.TrimSpace":                     {first: " ", words: space},
+	"bytes.Fields":                        {first: " ", words: space},
+	"bytes.ToLower":                       {beyond: "A", words: lowers},
+	"bytes.ToUpper":                       {beyond: "A", words: uppers},
+	"unicode.IsSpace":                     {first: " ", words: space},
+	"unicode.IsDigit":                     {first: "0", words: digit},
+	"unicode.IsNumber":                    {first: "0", words: number},
+	"unicode.IsLetter":                    {beyond: "0", words: runes},
+	"unicode.IsUpper":                     {first: "A", words: lowers},
+	"unicode.IsLower":                     {first: "A", words: runes},
 	"unicode.IsPunct":                     {first: "."},
-	"unicode.ToLower":                     {beyond: "A"},
-	"unicode.ToUpper":                     {beyond: "A"},
+	"unicode.ToLower":                     {beyond: "A", words: lowers},
+	"unicode.ToUpper":                     {beyond: "A", words: uppers},
 	"unicode/utf8.ValidString":            {first: "\xff", words: runes},
 	"unicode/utf8.RuneCountInString":      {words: runes},
 	"unicode/utf8.DecodeRuneInString":     {words: runes},
@@ -137,7 +148,7 @@ func (l letters) addTo(f *flow, x *ast.CallExpr) {
 		}
 	}
 	for _, w := range l.words {
-		f.d().addWord(Word{Text: w, Of: of, Part: len(w) == 2 || f.isPart(x.Args[0]), At: f.at(x)})
+		f.d().addWord(Word{Text: w, Of: of, Part: utf8.RuneCountInString(w) == 1 || f.isPart(x.Args[0]), At: f.at(x)})
 	}
 }
 
@@ -154,6 +165,9 @@ func textCall(f *flow, x *ast.CallExpr, fn *types.Func) {
 	case name == "EqualFold":
 		f.folds(text, sought)
 		f.folds(sought, text)
+		if set == nil && f.info.Types[sought].Value == nil {
+			folded.addTo(f, x)
+		}
 		return
 	case name == "Equal" || name == "Compare":
 		f.equals(text, sought)

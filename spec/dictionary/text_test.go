@@ -123,11 +123,14 @@ func Typed(s State) bool { return s == "half" || string("") == "not" }
 // ""; ; closed no open
 func Converted(s State) bool { return string(s) == "no" }
 
-// "A"; ; YES Yes yes
+// "A"; Ⱥ; YES Yes yes
 func Folded(s string) bool { return strings.ToLower(s) == "yes" }
 
-// "A"; ; NO No no
+// ""; ; NO No no
 func EqualFold(s string) bool { return strings.EqualFold(s, "no") }
+
+// "sS"; ſ;
+func Alike(r, s string) bool { return strings.EqualFold(r, s) }
 
 // ""; ;
 func Quoted(s string) string { return strconv.Quote(s) }
@@ -135,8 +138,8 @@ func Quoted(s string) string { return strconv.Quote(s) }
 // "01-"; ;
 func Number(s string) (int, error) { return strconv.Atoi(s) }
 
-// " A"; ;
-func Classes(r rune, s string) bool { return unicode.IsUpper(r) || unicode.IsSpace(r) }
+// "0A"; Ⱥ ٣;
+func Classes(r rune, s string) bool { return unicode.IsUpper(r) || unicode.IsDigit(r) }
 
 // ""; é;
 func Wide(s string) bool { return strings.ContainsRune(s, 'é') }
