@@ -1,5 +1,11 @@
 package sym
 
+import (
+	"slices"
+
+	"github.com/typetarget/target/solver/term"
+)
+
 // An Assumption is a condition under which the evaluation goes on, with those
 // before it. It never changes.
 type Assumption struct {
@@ -32,6 +38,19 @@ func (p *Prover) Under(cs []Term, do func()) {
 	p.Assume(cs...)
 	do()
 	p.path = path
+}
+
+// Assumes reports whether each conjunct of c is one of the assumptions since
+// the current call was entered.
+func (p *Prover) Assumes(c Term) bool {
+	room := [term.NaryRoom]Term{}
+	left := term.Conjuncts(p.t.Store, room[:0], c)
+	left = slices.DeleteFunc(left, func(t Term) bool { return t == p.t.Yes })
+	for a := p.path; a != p.entered && len(left) > 0; a = a.Before {
+		assumed := term.Conjuncts(p.t.Store, nil, a.Cond)
+		left = slices.DeleteFunc(left, func(t Term) bool { return slices.Contains(assumed, t) })
+	}
+	return len(left) == 0
 }
 
 // InCall calls do, which evaluates a call for its arguments. It reports whether

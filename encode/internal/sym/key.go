@@ -163,6 +163,9 @@ func (k *Keyer) Value(v Value) {
 			k.Term(w.Guard)
 			k.Value(w.Key)
 			k.Value(w.Val)
+			if w.Fresh {
+				k.Buf = append(k.Buf, '+')
+			}
 		}
 	case *Hidden:
 		k.Buf = append(k.Buf, 'h')

@@ -260,10 +260,10 @@ func (m *Merger) table(x, y *Table) Value {
 		r.Distinct, r.Size = x.Distinct, x.Size
 	}
 	for _, e := range x.Entries[n:] {
-		r.Entries = append(r.Entries, &Entry{m.T.And(m.Cond, e.Guard), e.Key, e.Val})
+		r.Entries = append(r.Entries, &Entry{m.T.And(m.Cond, e.Guard), e.Key, e.Val, e.Fresh})
 	}
 	for _, e := range y.Entries[n:] {
-		r.Entries = append(r.Entries, &Entry{m.T.And(m.Not, e.Guard), e.Key, e.Val})
+		r.Entries = append(r.Entries, &Entry{m.T.And(m.Not, e.Guard), e.Key, e.Val, e.Fresh})
 	}
 	return r
 }

@@ -86,7 +86,7 @@ func (x *renewal) tableOf(v *Table) *Table {
 	r := *v
 	r.Entries = nil
 	for _, e := range v.Entries {
-		r.Entries = append(r.Entries, &Entry{e.Guard, x.value(e.Key), x.value(e.Val)})
+		r.Entries = append(r.Entries, &Entry{Guard: e.Guard, Key: x.value(e.Key), Val: x.value(e.Val), Fresh: e.Fresh})
 	}
 	return &r
 }

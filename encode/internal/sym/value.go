@@ -135,6 +135,9 @@ type Table struct {
 type Entry struct {
 	Guard    Term
 	Key, Val Value
+	// Fresh says that the map does not have the key before the write,
+	// wherever the write happens.
+	Fresh bool
 }
 
 // A ClosureAlt is one alternative of a function value; Fn is nil for the nil

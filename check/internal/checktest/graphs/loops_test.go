@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
@@ -35,5 +37,41 @@ func TestLoops(t *testing.T) {
 	_, err := encode.Encode(t.Context(), solver.Standard, c, b)
 	if err == nil || !strings.Contains(err.Error(), "loops.go:") || !strings.Contains(err.Error(), "it is not bounded by the shape") || !strings.Contains(err.Error(), "//refine:filter") {
 		t.Errorf("a loop without an end: %v", err)
+	}
+}
+
+// TestWalks compares walks that mark the nodes they have visited, and walks
+// that mark them wrongly, with what they are as compiled. A false proof that
+// such a loop ends would cut off its longest runs.
+func TestWalks(t *testing.T) {
+	compared := 0
+	events, _ := checktest.Events(t, check.Config{Dir: "testdata/walks", Patterns: []string{"."}, Selfcheck: check.SelfcheckAll})
+	for _, e := range events {
+		if !e.Action.Ends() || e.Func == "" {
+			continue
+		}
+		compared++
+		if e.Verdict != check.Exhausted || e.Selfcheck == nil || e.Selfcheck.Skipped != "" || e.Selfcheck.Valid == 0 {
+			t.Errorf("%s %s: %s %v", e.Func, e.Verdict, e.Message, e.Selfcheck)
+		}
+	}
+	if compared != 13 {
+		t.Errorf("%d walks compared", compared)
+	}
+}
+
+// TestTreeWalk lifts a walk through trees of more nodes than could be searched
+// for one on which it goes on.
+func TestTreeWalk(t *testing.T) {
+	c := structures(t)["BinaryTree"]
+	for _, depth := range []int{11, 12} {
+		e, err := encode.Encode(t.Context(), solver.Standard, c, koratBounds(c, depth, 0, 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The predicate is what is left of the root.
+		if n := e.Problem.Store.Len(); n < 10_000 || n > 100_000 {
+			t.Errorf("depth %d: %d terms", depth, n)
+		}
 	}
 }

@@ -1,0 +1,121 @@
+package exec
+
+import (
+	"slices"
+
+	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver/term"
+)
+
+// fresh reports whether it is assumed that a table does not have the key, a
+// pointer in a graph. That is how a walk with a visited set marks a node.
+func (m *Machine) fresh(t *sym.Table, key sym.Value) bool {
+	if _, ok := key.(*sym.Pointer); !ok || m.Prover.Graph == m.T.Yes {
+		return false
+	}
+	there := m.T.No
+	for _, w := range t.Entries {
+		same := m.T.And(w.Guard, m.SameKey(w.Key, key))
+		if w.Val == nil {
+			there = m.T.And(m.T.Not(same), there)
+		} else {
+			there = m.T.Or(same, there)
+		}
+	}
+	return m.Prover.Assumes(m.T.Not(there))
+}
+
+// mostSteps is how many elements one iteration may add to a list for each node
+// that it marks, in the search for a reason that a loop ends.
+const mostSteps = 4
+
+// Outnumbered reports whether it is proved that c is false in a state with the
+// heap h: each node is marked in a map at most once, and c needs more marks
+// than there are nodes.
+func (m *Machine) Outnumbered(h *sym.Heap, c sym.Term) bool {
+	if h == nil {
+		return false
+	}
+	for _, en := range h.Entries {
+		if t, ok := en.Cell.Val.(*sym.Table); ok {
+			if k, ok := m.marksOf(t); ok && m.tooMany(k, c) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// A marks value has entries of a map. Of the guards, as many are true as the map has
+// keys. The keys are pointers to as many places, or fewer.
+type marks struct {
+	guards []sym.Term
+	places int
+}
+
+// marksOf returns the entries of a table as marks. It reports false if a key
+// may have been written twice.
+//
+// Entries whose guards are true have different keys: the later one was written
+// when the table had the earlier one.
+func (m *Machine) marksOf(t *sym.Table) (k *marks, ok bool) {
+	k = &marks{}
+	places := map[sym.Place]bool{}
+	for _, w := range t.Entries {
+		key, ok := w.Key.(*sym.Pointer)
+		if !ok || !w.Fresh {
+			return nil, false
+		}
+		for _, a := range key.Alts {
+			leads := m.T.And(w.Guard, a.Guard)
+			if leads != m.T.No && !m.Prover.Assumes(m.T.Not(leads)) {
+				places[a.At] = true
+			}
+		}
+		k.guards = append(k.guards, w.Guard)
+	}
+	k.places = len(places)
+	return k, len(k.guards) > 0
+}
+
+// tooMany reports whether there are more marks than places, or would be if c
+// were true.
+func (m *Machine) tooMany(k *marks, c sym.Term) bool {
+	if m.positive(m.excess(k, nil)) {
+		return true
+	}
+	for _, x := range term.Conjuncts(m.T.Store, nil, c) {
+		if m.T.Store.Op(x) != term.OpLE {
+			continue
+		}
+		form := m.T.Store.Kids(x)[0] // at most 0 if c is true
+		excess := m.excess(k, m.T.Store.Kids(form))
+		for each := int64(1); each <= mostSteps; each++ {
+			if m.positive(m.T.Store.Sum(0, []sym.Term{form, excess}, []int64{1, each})) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// excess returns by how much the marks are more than the places, which is at
+// most 0. It is a sum of the guards, or of the negations of those of which the
+// negation is among some terms.
+func (m *Machine) excess(k *marks, among []sym.Term) sym.Term {
+	constant := -int64(k.places)
+	terms, coefs := make([]sym.Term, len(k.guards)), make([]int64, len(k.guards))
+	for i, g := range k.guards {
+		terms[i], coefs[i] = g, 1
+		if not := m.T.Not(g); slices.Contains(among, not) {
+			terms[i], coefs[i], constant = not, -1, constant+1
+		}
+	}
+	return m.T.Store.Sum(constant, terms, coefs)
+}
+
+// positive reports whether a term is always more than 0.
+func (m *Machine) positive(t sym.Term) bool {
+	lo, _ := m.T.Store.Range(t)
+	return lo > 0
+}
