@@ -87,7 +87,7 @@ func (r *run) byList(first, last int64) (next int64, beyond, ok bool) {
 // listed.
 func (r *run) window(first, last int64) (listed, beyond bool) {
 	next := first
-	if first < last || r.reader != nil {
+	if first < last || r.reader != nil && !r.space.read {
 		var ok bool
 		if next, beyond, ok = r.byList(first, last); ok {
 			return true, beyond
@@ -131,7 +131,13 @@ func (r *run) sizePass(size int64, shapes []Shape) (done bool) {
 		if r.fallback != nil {
 			r.pass = r.budget.shapes.Allow(r.meter.Stats.Models, 1)
 		}
-		r.listedShapes(shapes)
+		if r.space.read && shapes == nil {
+			r.shapesInOrder(0)
+			r.forget(0)
+			r.reader.forget(0)
+		} else {
+			r.listedShapes(shapes)
+		}
 		if done = r.unwind == outPass; done {
 			r.unwind = nowhere
 		}

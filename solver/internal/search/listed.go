@@ -32,7 +32,7 @@ const readyShapes, readyWork = 1 << 12, 1 << 23
 // be run in the current state of the engine, or if there is too much to do or
 // to keep.
 func (l *shapeList) prepare(r *run) *readyShape {
-	if len(l.found) == readyShapes || l.work > readyWork || r.plans.Full(r.budget.plans, r.budget.terms) {
+	if len(l.found) >= readyShapes && !r.space.read || l.work > readyWork || r.plans.Full(r.budget.plans, r.budget.terms) {
 		return nil
 	}
 	plans := r.meter.Stats.Plans

@@ -18,21 +18,26 @@ import (
 // their pointers. To decide one long before that multiplies the dead ends.
 type reader struct {
 	space *Space
+	code  readCode
 	// goals are the conjuncts of the root beyond the domain.
-	goals []term.Term
+	goals []int32
 	// guards are, by variable, the structural variables that its guard
 	// mentions.
 	guards [][]int
 	// values has the values of the terms in known, which evaluated lists.
 	known     []bool
 	values    []int64
-	evaluated []term.Term
+	evaluated []int32
 	// blank is, by term, the last pass that found it to depend on variables
 	// that are not structural.
 	blank []int64
 	pass  int64
-	want  int     // the variable to wait for
-	chose []int64 // by variable: the value of one that a guard mentions
+	want  int // the variable to wait for
+	// pinned is a variable that is read as pin; -1 for none.
+	pinned int
+	pin    int64
+	lanes  *laneReader
+	chose  []int64 // by variable: the value of one that a guard mentions
 }
 
 // A reading is how an evaluation ends.
@@ -48,27 +53,42 @@ const (
 // nothing about pointers beyond the domain.
 func newReader(s *Space) *reader {
 	store, p := s.Problem.Store, s.Problem
-	linked := slices.ContainsFunc(s.Structural, func(v int) bool { return p.Vars[v].Link })
-	if !linked || s.sized {
+	goals, _ := s.goals()
+	if len(goals) == 0 {
 		return nil
 	}
-	r := &reader{space: s, guards: make([][]int, len(p.Vars)), chose: make([]int64, len(p.Vars))}
-	var room, domainRoom [term.NaryRoom]term.Term
-	domain := term.Conjuncts(store, domainRoom[:0], p.Domain)
-	for _, t := range term.Conjuncts(store, room[:0], p.Root) {
-		if t != term.True && !slices.Contains(domain, t) {
-			r.goals = append(r.goals, t)
-		}
-	}
-	if len(r.goals) == 0 {
-		return nil
-	}
+	r := &reader{space: s, guards: make([][]int, len(p.Vars)), chose: make([]int64, len(p.Vars)), pinned: -1}
 	for v := range p.Vars {
 		r.guards[v] = term.Variables(store, p.Vars[v].Guard)
 	}
-	n := store.Len()
+	r.code, r.goals = newReadCode(store, goals)
+	n := len(r.code.op)
 	r.known, r.values, r.blank = make([]bool, n), make([]int64, n), make([]int64, n)
+	if s.read {
+		r.lanes = newLaneReader(r)
+	}
 	return r
+}
+
+// goals returns the conjuncts of the root beyond the domain, and the others, if
+// there are pointers of a graph among the structural variables, which decide
+// the size.
+func (s *Space) goals() (goals, domain []term.Term) {
+	linked := slices.ContainsFunc(s.Structural, func(v int) bool { return s.Problem.Vars[v].Link })
+	if !linked || s.sized {
+		return nil, nil
+	}
+	store := s.Problem.Store
+	var room, domainRoom [term.NaryRoom]term.Term
+	known := term.Conjuncts(store, domainRoom[:0], s.Problem.Domain)
+	for _, t := range term.Conjuncts(store, room[:0], s.Problem.Root) {
+		if t == term.True || slices.Contains(known, t) {
+			domain = append(domain, t)
+		} else {
+			goals = append(goals, t)
+		}
+	}
+	return goals, domain
 }
 
 // next returns the variable to decide next, or -1 if the evaluation waits for
@@ -102,11 +122,8 @@ func (r *reader) forget(n int) {
 }
 
 // read evaluates a term.
-func (r *reader) read(t term.Term) (int64, reading) {
-	store := r.space.Problem.Store
-	if store.Op(t) == term.OpConst {
-		return store.K(t), valued
-	}
+func (r *reader) read(t int32) (int64, reading) {
+	c := &r.code
 	if r.known[t] {
 		return r.values[t], valued
 	}
@@ -116,13 +133,15 @@ func (r *reader) read(t term.Term) (int64, reading) {
 	r.space.Engine.Work++
 	var v int64
 	var how reading
-	switch store.Op(t) {
+	switch c.op[t] {
+	case term.OpConst:
+		v, how = c.k[t], valued
 	case term.OpVar:
-		v, how = r.variable(int(store.K(t)))
+		v, how = r.variable(int(c.k[t]))
 	case term.OpIte:
-		v, how = r.choice(store.Kids(t))
+		v, how = r.choice(c.kids(t))
 	case term.OpAnd, term.OpOr:
-		v, how = r.junction(store.Kids(t), term.Truth(store.Op(t) == term.OpOr))
+		v, how = r.junction(c.kids(t), term.Truth(c.op[t] == term.OpOr))
 	default:
 		v, how = r.operation(t)
 	}
@@ -139,6 +158,9 @@ func (r *reader) read(t term.Term) (int64, reading) {
 // variable reads a variable.
 func (r *reader) variable(v int) (int64, reading) {
 	s := r.space
+	if v == r.pinned {
+		return r.pin, valued
+	}
 	value, fixed := s.Engine.Fixed(s.Nodes[v])
 	switch {
 	case fixed:
@@ -172,7 +194,7 @@ func (r *reader) wait(v int) (int64, reading) {
 }
 
 // choice reads an if-then-else.
-func (r *reader) choice(kids []term.Term) (int64, reading) {
+func (r *reader) choice(kids []int32) (int64, reading) {
 	cond, how := r.read(kids[0])
 	switch {
 	case how == waits:
@@ -192,7 +214,7 @@ func (r *reader) choice(kids []term.Term) (int64, reading) {
 
 // junction reads a conjunction or disjunction, which one operand decides that
 // has the absorbing value.
-func (r *reader) junction(kids []term.Term, absorbing int64) (int64, reading) {
+func (r *reader) junction(kids []int32, absorbing int64) (int64, reading) {
 	all := valued
 	for _, kid := range kids {
 		v, how := r.read(kid)
@@ -209,9 +231,8 @@ func (r *reader) junction(kids []term.Term, absorbing int64) (int64, reading) {
 }
 
 // operation reads a term that depends on all of its operands.
-func (r *reader) operation(t term.Term) (int64, reading) {
-	store := r.space.Problem.Store
-	kids, all := store.Kids(t), valued
+func (r *reader) operation(t int32) (int64, reading) {
+	kids, all := r.code.kids(t), valued
 	for _, kid := range kids {
 		_, how := r.read(kid)
 		switch how {
@@ -224,10 +245,10 @@ func (r *reader) operation(t term.Term) (int64, reading) {
 	if all == open {
 		return 0, open
 	}
-	op, k := store.Op(t), store.K(t)
+	op, k := r.code.op[t], r.code.k[t]
 	if op == term.OpLin || op == term.OpWAdd {
 		v := k
-		for i, c := range store.Coefs(t) {
+		for i, c := range r.code.coefs(t) {
 			x, _ := r.read(kids[i])
 			v += c * x
 		}
@@ -269,7 +290,7 @@ const vainShapes = 1 << 12
 // isVain reports whether a list is in the order of reading, and that is of no
 // use.
 func (l *shapeList) isVain(r *run) bool {
-	return l.read && l.seen == vainShapes && r.meter.Stats.DeadEnds-l.deadEnds < vainShapes
+	return l.read && !r.space.read && l.seen == vainShapes && r.meter.Stats.DeadEnds-l.deadEnds < vainShapes
 }
 
 // shapesByReading is allShapes for a list, but decides the variables in the
@@ -288,6 +309,9 @@ func (r *run) shapesByReading() bool {
 		ok := r.shapes(0, nil)
 		r.forget(0)
 		return ok
+	}
+	if r.space.read {
+		return r.branchByReading(v, r.shapesByReading)
 	}
 	e, node := r.space.Engine, r.space.Nodes[v]
 	for value := e.Lo[node]; r.shapeList.bound(r) && value <= e.Hi[node]; value++ {

@@ -105,6 +105,7 @@ func (r *run) prepare() bool {
 	if err := r.space.Survey(); err != nil {
 		return r.meter.Fault(err)
 	}
+	r.space.read = r.cubes == nil && r.space.isReadable()
 	may := r.space.buildNested()
 	r.reader = newReader(r.space)
 	r.plans = plan.NewCache(plan.NewPlanner(r.space.Problem, r.space.Special, r.meter.Canceled)) // all terms of the run are made

@@ -50,7 +50,7 @@ type shapeList struct {
 // of one size. It reports false if looking for them takes too long.
 func (r *run) list(first, last int64, after problem.Model) (l *shapeList, ok bool) {
 	if r.reader != nil && after == nil {
-		if l, ok = r.listByReading(first, last); ok || r.meter.Halted() || first == last {
+		if l, ok = r.listByReading(first, last); ok || r.meter.Halted() || first == last || r.space.read {
 			return l, ok
 		}
 	}

@@ -23,6 +23,10 @@ type Space struct {
 	// the residuals.
 	Root, Weight term.Term
 	sized        bool
+	// read says that Root is the domain of the problem alone: what the root
+	// says beyond is about structural variables, and is read as they are
+	// decided.
+	read bool
 	// Special puts values in for variables.
 	Special *term.Substitution
 
@@ -76,6 +80,10 @@ func (s *Space) Survey() error {
 // terms are made before the space is searched.
 func (s *Space) Build(weight, fresh term.Term, more []term.Term) bool {
 	s.Root, s.Weight = s.Problem.Root, weight
+	if s.read {
+		_, domain := s.goals()
+		s.Root = s.Problem.Store.And(domain...)
+	}
 	roots := []term.Term{s.Root, fresh}
 	for i := range s.Problem.Vars {
 		roots = append(roots, s.Problem.Vars[i].Term)

@@ -57,6 +57,9 @@ func (r *run) specialise() *plan.Plan {
 		special.SetValue(r.space.Problem.Vars[v].Term, r.val[v])
 		fresh = fresh && r.space.Problem.Vars[v].Had(r.val[v])
 	}
+	if r.space.read && !r.reader.holds() {
+		return nil
+	}
 	free := r.free[:0]
 	for p := 0; p < len(r.space.data.vars); {
 		v := r.space.data.vars[p]

@@ -1,0 +1,172 @@
+package search
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+)
+
+// isReadable reports whether a problem can be searched by reading alone: what
+// its root says beyond the domain is about pointers of graphs and other
+// structural variables. To propagate that takes longer than to read it.
+func (s *Space) isReadable() bool {
+	goals, _ := s.goals()
+	for _, t := range goals {
+		for _, v := range term.Variables(s.Problem.Store, t) {
+			if s.Problem.Vars[v].Class != problem.Structural {
+				return false
+			}
+		}
+	}
+	return len(goals) > 0
+}
+
+// holds reports whether the goals are true, where all structural variables are
+// decided.
+func (r *reader) holds() bool {
+	defer r.forget(len(r.evaluated))
+	v, may := r.next()
+	return may && v < 0
+}
+
+// branchByReading decides the variable for which the reader waits, and calls
+// deeper for each value that the goals and propagation allow. It reports
+// whether to go on.
+func (r *run) branchByReading(v int, deeper func() bool) bool {
+	e, node := r.space.Engine, r.space.Nodes[v]
+	dead := true
+	for lo, hi := e.Lo[node], e.Hi[node]; lo <= hi; lo += mostLanes {
+		n := int(min(hi-lo+1, mostLanes))
+		for left := r.reader.lanes.split(v, lo, n); left != 0; left &= left - 1 {
+			value := lo + int64(bits.TrailingZeros64(uint64(left)))
+			if !r.shapeList.bounded(r) || value > e.Hi[node] {
+				return true
+			}
+			read, mark := len(r.reader.evaluated), e.Mark()
+			ok := true
+			switch {
+			case !e.Update(node, value, value):
+				e.Clear()
+			case !e.Propagate():
+			case r.shapeList.beyondLast(r):
+				dead = false
+			default:
+				dead = false
+				ok = deeper()
+			}
+			e.Undo(mark)
+			r.reader.forget(read)
+			if !ok {
+				return false
+			}
+		}
+	}
+	return !dead || r.deadShape(len(r.space.Structural))
+}
+
+// bounded is bound where there may be no list.
+func (l *shapeList) bounded(r *run) bool { return l == nil || l.bound(r) }
+
+// beyondLast is tooLarge where there may be no list.
+func (l *shapeList) beyondLast(r *run) bool { return l != nil && l.tooLarge(r) }
+
+// shapesInOrder assigns the structural variables from the p-th on, as shapes
+// does, and enumerates the models of the shapes. It decides the variables in
+// their order as long as that is the order in which the goals read them, and
+// lists the shapes from there on.
+func (r *run) shapesInOrder(p int) bool {
+	if r.meter.Canceled() {
+		return r.meter.Halt("canceled")
+	}
+	p, alive := r.settle(p)
+	if !alive {
+		return r.deadShape(p)
+	}
+	v, may := r.reader.next()
+	switch {
+	case !may:
+		return r.deadShape(p)
+	case v < 0:
+		return r.shapes(p, nil)
+	case v != r.space.choices.vars[p]:
+		return r.shapesBelow(p)
+	}
+	at := len(r.path)
+	return r.branchByReading(v, func() bool {
+		ok := r.shapesInOrder(p)
+		r.forget(at)
+		return ok
+	})
+}
+
+// settle notes the structural variables from the p-th on that are realized and
+// have one value, up to the first that has several. It reports false if one
+// that is not realized has not its lowest value.
+func (r *run) settle(p int) (next int, alive bool) {
+	e, w := r.space.Engine, &r.space.choices
+	for p < len(w.vars) {
+		v := w.vars[p]
+		if !r.realized(v) {
+			exposed, past := w.exposedFrom(p)
+			for _, p := range exposed {
+				x := w.vars[p]
+				if lo := r.space.Problem.Vars[x].Lo; !r.realized(x) && !e.Update(r.space.Nodes[x], lo, lo) {
+					e.Clear()
+					return past, false
+				}
+			}
+			p = past
+			continue
+		}
+		value, fixed := e.Fixed(r.space.Nodes[v])
+		if !fixed {
+			break
+		}
+		r.decide(v, value)
+		p++
+	}
+	return p, e.Propagate()
+}
+
+// shapesBelow enumerates the models of the shapes that begin as the one at
+// hand, with the p-th variable the first that is not decided. It lists them in
+// the order of reading. If there are too many, it decides that variable first.
+func (r *run) shapesBelow(p int) bool {
+	begun, pass := slices.Clone(r.path), r.pass
+	r.forget(0)
+	l := &shapeList{first: r.size, last: r.size, partly: true, ready: true, read: true}
+	listed := r.collect(l)
+	r.pass = pass
+	if r.meter.Halted() {
+		return false
+	}
+	if listed {
+		slices.SortFunc(l.found, func(a, b Shape) int { return slices.Compare(a.Values, b.Values) })
+		r.listedShapes(l.found)
+	}
+	for _, v := range begun {
+		value, _ := r.space.Engine.Fixed(r.space.Nodes[v])
+		r.decide(v, value)
+	}
+	if listed || r.ended() {
+		return !r.ended()
+	}
+	e, v, at := r.space.Engine, r.space.choices.vars[p], len(r.path)
+	node := r.space.Nodes[v]
+	for value, hi := e.Lo[node], e.Hi[node]; value <= hi; value++ {
+		read, mark := len(r.reader.evaluated), e.Mark()
+		ok := true
+		if e.Restrict(node, value, value) {
+			ok = r.shapesInOrder(p)
+		}
+		e.Undo(mark)
+		r.reader.forget(read)
+		r.forget(at)
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
