@@ -201,6 +201,37 @@ func Boxes(n int) bool {
 	return ok && (b.value == nil || c.value == nil)
 }
 
+func either(all ...*int) bool { return all == nil || all[0] == nil }
+
+// Gathered passes values to a variadic parameter, nothing, and a slice.
+func Gathered(n int) bool {
+	none, two, list := either(), either(&n, nil), either([]*int{nil}...)
+	return none && two && list
+}
+
+func closing(n int) (p *int) {
+	defer func() {
+		if n > 0 {
+			p = nil
+		}
+	}()
+	return &n
+}
+
+// Closing gets a result that a deferred call may change.
+func Closing(n int) bool { return closing(n) == nil }
+
+func isUnset(p *int) bool { return p == nil }
+
+// Later has a deferred call with what its argument was before.
+func Later(n int) {
+	p := &n
+	defer isUnset(p)
+	p = nil
+	q := p
+	isUnset(q)
+}
+
 // Tested gets values in conditions.
 func Tested(n int) bool {
 	if b := boxed(n); b.value == nil {
@@ -267,6 +298,15 @@ func TestCopies(t *testing.T) {
 		"Kept":      {"nil in Kept → a.value in Kept"},
 		"Boxes":     {"&n in Boxes → b.value in Boxes", "&n in Boxes → c.value in Boxes"},
 		"Addressed": {"append(*l, p) in add → l in Addressed"},
+		"Gathered": {
+			"&n in Gathered → all[0] in either", "[]*int{nil} in Gathered → all in either", "either(&n, nil) in Gathered → all in either",
+			"either() in Gathered → all in either", "nil in Gathered → all[0] in either",
+		},
+		"Closing": {
+			"&n in closing → closing(n) in Closing",
+			"func() { if n > 0 { p = nil } } in closing → func() { if n > 0 { p = nil } } in closing", "nil in closing → closing(n) in Closing",
+		},
+		"Later": {"&n in Later → p in isUnset", "nil in Later → p in isUnset"},
 		"Tested": {
 			"&n in both → p in Tested", "&n in boxed → b.value in Tested", "nil in both → q in Tested", "nil in boxed → b.value in Tested",
 		},

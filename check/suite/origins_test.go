@@ -25,6 +25,9 @@ type teller struct {
 	b          strings.Builder
 	defs, uses int
 	depth      int
+	// within says that a function literal is written. It uses no map: if one
+	// does, the origin of an entry is lost where a call makes its value.
+	within bool
 }
 
 func (t *teller) pick(all ...string) string { return all[t.rng.IntN(len(all))] }
@@ -60,7 +63,9 @@ func (t *teller) variable() string {
 func (t *teller) value() string {
 	switch t.rng.IntN(10) {
 	case 0:
-		return "m[" + t.index() + "]"
+		if !t.within {
+			return "m[" + t.index() + "]"
+		}
 	case 1:
 		return "same(" + t.operand() + ")"
 	case 2:
@@ -89,7 +94,7 @@ func (t *teller) uses1(e string) { t.line("if %s {\nseen++\n}", t.use(e)) }
 
 // statement writes a statement, or a few.
 func (t *teller) statement() {
-	switch t.rng.IntN(30) {
+	switch t.rng.IntN(38) {
 	case 0, 1, 2, 3:
 		t.line("%s = %s", t.variable(), t.operand())
 	case 4, 5:
@@ -166,7 +171,36 @@ func (t *teller) statement() {
 		t.uses1("v.right")
 		t.line("_ = i\n}")
 	case 29:
+		t.within = true
 		t.line("func() {\ndefer func() { _ = recover() }()\nthird(%s, %s, fail(%s))\n}()", t.operand(), t.operand(), t.operand())
+		t.within = false
+	case 30, 31:
+		form := t.pick("%s = last(%s, %s)", "%s = after(%s, %s)", "%s = chosen(0, %s, %s)", "%s = after(%s, %s, p)", "%s = chosen(1, %s, %s)")
+		t.line(form, t.variable(), t.operand(), t.operand())
+	case 32:
+		form := t.pick("%s = last(%s)", "%s = after(%s)", "%s = after(%s, s...)", "%s = last(append(u, %s)...)", "%s, n = chosen(0, %s), n", "%s = chosen(0, u...); p = %s")
+		t.line(form, t.variable(), t.operand())
+		t.line("if len(u) > 0 {\np = last(u...)\n}")
+	case 33, 34:
+		form := t.pick("%s = replaced(%s, %s)", "%s = rescued(%s, %s)", "%s = swallowed(%s, %s)", "%s = unnamed(%s, %s)", "%s = (&pair{%s, %s}).released()")
+		t.line(form, t.variable(), t.operand(), t.operand())
+		t.line("%s = boxed(%s, %s)", t.pick("x", "y", "*z", "boxes[0]"), t.operand(), t.operand())
+	case 35:
+		form := t.pick("%s, %s = released(%s, %s)", "%s, %s = exchanged(%s, %s)", "%s, %s = either(%s, %s)")
+		t.line(form, t.variable(), t.variable(), t.operand(), t.operand())
+	case 36:
+		t.within = true
+		t.line("func() {\ndefer func(v, w *T) {")
+		t.uses1(t.pick("v", "w"))
+		t.line("}(%s, %s)", t.operand(), t.operand())
+		t.line("defer store(%s, %s)", t.pick("&p", "&q", "&s[0]", "&x.left"), t.operand())
+		t.line("if n == 1 {\ndefer stores(%s, %s, %s)\n}", t.pick("&p", "&q"), t.operand(), t.operand())
+		t.line("%s = %s\n}()", t.variable(), t.operand())
+		t.within = false
+	case 37:
+		t.within = true
+		t.line("%s = func(v *T) *T {\ndefer func() { _ = recover() }()\nif n == 0 {\nreturn fail(v)\n}\nreturn %s\n}(%s)", t.variable(), t.operand(), t.operand())
+		t.within = false
 	}
 	if t.rng.IntN(2) == 0 {
 		t.uses1(t.value())
@@ -183,6 +217,7 @@ func (t *teller) function(number int) {
 	t.line("s, u := make([]*T, 2, 4), make([]*T, 3)")
 	t.line("m, c, boxes, i := map[int]*T{}, make(chan *T, 3), make([]pair, 2), 0")
 	t.line("change := func(to *T) *T {\nold := p\np = to\ns[0] = to\nreturn old\n}")
+	t.line("chosen := func(at int, all ...*T) *T {\nif at < len(all) {\nreturn all[at]\n}\nreturn nil\n}")
 	for range 6 {
 		t.statement()
 	}
@@ -196,7 +231,7 @@ func (t *teller) function(number int) {
 	for range 6 {
 		t.statement()
 	}
-	t.line("_, _, _, _, _, _, _, _, _, _, _, _, _, _ = q, r, x, y, z, a, b, s, u, i, c, m, boxes, change")
+	t.line("_, _, _, _, _, _, _, _, _, _, _, _, _, _, _ = q, r, x, y, z, a, b, s, u, i, c, m, boxes, change, chosen")
 	t.line("return seen\n}\n")
 }
 
@@ -218,6 +253,86 @@ func two(a, b *T) (*T, *T) { return b, a }
 func third(a, b, c *T) *T { return c }
 
 func fail(t *T) *T { panic(t) }
+
+func last(all ...*T) *T {
+	for i := range all {
+		if i == len(all)-1 {
+			return all[i]
+		}
+	}
+	return nil
+}
+
+func after(t *T, all ...*T) *T {
+	if len(all) > 0 {
+		t = last(all...)
+	}
+	return t
+}
+
+// replaced has a deferred call replace its result.
+func replaced(a, b *T) (t *T) {
+	defer func() { t = b }()
+	return a
+}
+
+// rescued returns its second argument after a panic.
+func rescued(a, b *T) (t *T) {
+	defer func() {
+		if recover() != nil {
+			t = b
+		}
+	}()
+	return second(a, fail(b))
+}
+
+// swallowed keeps the result that it has when it panics.
+func swallowed(a, b *T) (t *T) {
+	defer func() { _ = recover() }()
+	t = b
+	_ = fail(a)
+	return a
+}
+
+func unnamed(a, b *T) *T {
+	defer func(t *T) { a = t }(b)
+	return second(b, a)
+}
+
+func (p *pair) released() *T {
+	defer func() { p.left = p.right }()
+	return p.left
+}
+
+func boxed(a, b *T) (p pair) {
+	defer func() { p.left, p.right = p.right, p.left }()
+	return pair{a, b}
+}
+
+func released(a, b *T) (*T, *T) {
+	defer same(a)
+	return b, a
+}
+
+func exchanged(a, b *T) (_, t *T) {
+	defer func() { a = nil }()
+	t = b
+	return t, same(a)
+}
+
+func either(a, b *T) (t, u *T) {
+	defer func() { t, u = u, t }()
+	t, u = a, b
+	return
+}
+
+func store(to **T, t *T) { *to = t }
+
+func stores(to **T, all ...*T) {
+	for _, t := range all {
+		store(to, t)
+	}
+}
 
 func each(a, b *T) func(func(*T) bool) {
 	return func(yield func(*T) bool) { _ = yield(a) && yield(b) }

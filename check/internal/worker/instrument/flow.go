@@ -32,28 +32,19 @@ type Flow struct {
 }
 
 // Declare makes functions known whose calls pass on where values come from. All
-// must be known before the first one is instrumented. A function with a defer
-// statement, or with a named result and no name for another, does not pass it
-// on.
+// must be known before the first one is instrumented. A function with a named
+// result and no name for another does not pass on several, unless it has a
+// defer statement.
 func (f *Flow) Declare(functions []Function) {
 	if f.functions == nil {
 		f.functions, f.several = map[*types.Func]int{}, map[*types.Func]bool{}
 	}
 	for _, fn := range functions {
-		if obj, ok := fn.Info.Defs[fn.Decl.Name].(*types.Func); ok && !hasDefer(fn.Decl) {
+		if obj, ok := fn.Info.Defs[fn.Decl.Name].(*types.Func); ok {
 			f.functions[obj] = len(f.functions) + 1
-			f.several[obj] = f.passesSeveral(fn, obj)
+			f.several[obj] = obj.Signature().Results().Len() > 1 && (defers(fn.Decl.Body) || f.passesSeveral(fn, obj))
 		}
 	}
-}
-
-func hasDefer(fn ast.Node) (found bool) {
-	ast.Inspect(fn, func(n ast.Node) bool {
-		_, is := n.(*ast.DeferStmt)
-		found = found || is
-		return !found
-	})
-	return found
 }
 
 // A following has a function pass on where its values come from.
@@ -66,6 +57,9 @@ type following struct {
 	literal *ast.FuncLit
 	// start is where the labels of a statement begin.
 	start token.Pos
+	// kept has pointers to results that are followed as variables, by the
+	// numbers of the results.
+	kept map[int]string
 	// tested has the calls that follow the first statement of an if
 	// statement, in its condition; nil elsewhere.
 	tested *[]string
@@ -93,15 +87,8 @@ func (w *marking) follow(flow *Flow) {
 			w.begin(w.Decl.Body.Lbrace+1, "%s.Enter(%d, %s...);", f.name(), f.number, params)
 		}
 	}
-	f.unwind(w.Decl.Body)
+	f.leave(w.Decl.Type, w.Decl.Body)
 	f.block(w.Decl.Body.List)
-}
-
-// unwind has a function that may recover drop what a panic has left.
-func (f *following) unwind(body *ast.BlockStmt) {
-	if hasDefer(body) {
-		f.w.begin(body.Lbrace+1, "defer %s.Unwind(%[1]s.Depth());", f.name())
-	}
 }
 
 // name is the name of package flow in the file.
@@ -120,17 +107,14 @@ func addresses(pkg string, names []string) string {
 	return b.String()
 }
 
-// parameters are the receiver and the parameters of a function, without a
-// variadic one.
+// parameters are the receiver and the parameters of a function.
 func (f *following) parameters(fn *types.Func) (all []*types.Var) {
 	sig := fn.Signature()
 	if sig.Recv() != nil {
 		all = append(all, sig.Recv())
 	}
 	for i := range sig.Params().Len() {
-		if !sig.Variadic() || i < sig.Params().Len()-1 {
-			all = append(all, sig.Params().At(i))
-		}
+		all = append(all, sig.Params().At(i))
 	}
 	return all
 }

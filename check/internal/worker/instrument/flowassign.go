@@ -109,7 +109,7 @@ func (a assignment) several() {
 	followed := false
 	for i, e := range a.s.Rhs {
 		all[i].e = e
-		if as := a.f.typeOf(a.s.Lhs[i]); !isBlank(a.s.Lhs[i]) && a.f.isKnown(e, as) && (types.Identical(as, a.f.typeOf(e)) || a.f.isNil(ast.Unparen(e))) && a.f.lists(a.s.Lhs[i], true) != "" {
+		if as := a.f.typeOf(a.s.Lhs[i]); !isBlank(a.s.Lhs[i]) && a.f.isKnown(e, as) && a.f.keepsWord(e, as) && a.f.lists(a.s.Lhs[i], true) != "" {
 			all[i].as, followed = as, true
 		}
 	}

@@ -111,7 +111,10 @@ func (f *following) arguments(x *ast.CallExpr) {
 func (f *following) pass(x *ast.CallExpr, fn *types.Func) bool {
 	sig := fn.Signature()
 	params := f.parameters(fn)
-	var args []ast.Expr
+	all, ok := f.passed(x, f.typeOf(x.Fun).Underlying().(*types.Signature))
+	if !ok {
+		return false
+	}
 	if sig.Recv() != nil {
 		sel, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr)
 		if !ok || f.Info.Selections[sel] == nil || len(f.Info.Selections[sel].Index()) > 1 {
@@ -120,27 +123,22 @@ func (f *following) pass(x *ast.CallExpr, fn *types.Func) bool {
 		if t := f.typeOf(sel.X); isPointer(sig.Recv().Type()) != isPointer(t) {
 			return false // the call takes the address, or the value there
 		}
-		args = append(args, sel.X)
+		all = append([]operand{{e: sel.X}}, all...)
 	}
-	args = append(args, x.Args...)
-	if len(args) < len(params) || len(args) == 1 && len(params) > 1 {
-		return false
-	}
-	var all []operand
 	followed := false
-	for i, e := range args {
-		var as types.Type
-		if i < len(params) && passes(params[i]) {
-			if as = f.argumentType(e, params[i].Type()); !f.isKnown(e, as) || x.Ellipsis.IsValid() {
+	for i, p := range params {
+		if all[i].rest == nil && passes(p) {
+			as := f.argumentType(all[i].e, p.Type())
+			if !f.isKnown(all[i].e, as) {
 				return false
 			}
-			followed = true
+			all[i].as = as
 		}
-		all = append(all, operand{e, as})
+		followed = followed || all[i].as != nil
 	}
 	if !followed {
-		for _, e := range args {
-			f.expr(e)
+		for _, o := range all {
+			f.expr(o.e)
 		}
 		return true
 	}
@@ -218,22 +216,25 @@ func (f *facts) isValueCall(x *ast.CallExpr) bool {
 // possible.
 func (f *following) passValues(x *ast.CallExpr) bool {
 	sig, ok := f.typeOf(x.Fun).Underlying().(*types.Signature)
-	if !ok || sig.Variadic() || len(x.Args) != sig.Params().Len() {
+	if !ok {
 		return false
 	}
-	var all []operand
+	all, ok := f.passed(x, sig)
+	if !ok {
+		return false
+	}
 	followed := false
-	for i, e := range x.Args {
+	for i, o := range all {
 		as := sig.Params().At(i).Type()
 		switch {
+		case o.rest != nil:
+			followed = true
 		case !isFollowed(as) && !hasParts(as):
-			as = nil
-		case !f.isKnown(e, as) || !f.isNil(ast.Unparen(e)) && !types.Identical(as, f.typeOf(e)) || hasParts(as):
+		case !f.isKnown(o.e, as) || !f.keepsWord(o.e, as) || hasParts(as):
 			return false
 		default:
-			followed = true
+			all[i].as, followed = as, true
 		}
-		all = append(all, operand{e, as})
 	}
 	if !followed {
 		return false
@@ -260,9 +261,9 @@ func (f *following) function(x *ast.FuncLit) {
 			names = append(names, v.Name())
 		}
 	}
-	if len(names) > 0 && !sig.Variadic() {
+	if len(names) > 0 {
 		f.w.begin(x.Body.Lbrace+1, "%s.Accept(%s);", f.name(), addresses(f.name(), names)[2:])
 	}
-	inner.unwind(x.Body)
+	inner.leave(x.Type, x.Body)
 	inner.block(x.Body.List)
 }

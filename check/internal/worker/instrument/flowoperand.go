@@ -179,6 +179,12 @@ func (f *facts) isKnown(e ast.Expr, as types.Type) bool {
 	return isFollowed(as) && f.canPass(e, as)
 }
 
+// keepsWord reports whether an operand has the first word of the value that a
+// variable of a type gets.
+func (f *facts) keepsWord(e ast.Expr, as types.Type) bool {
+	return types.Identical(as, f.typeOf(e)) || f.isNil(ast.Unparen(e))
+}
+
 // push has the tag of an operand that is known, or those of its parts, on the
 // stack.
 func (f *following) push(e ast.Expr, as types.Type) {
@@ -196,6 +202,9 @@ func (f *following) push(e ast.Expr, as types.Type) {
 type operand struct {
 	e  ast.Expr
 	as types.Type
+	// rest has the arguments that make it, if it is the slice of those for
+	// a variadic parameter. e is nil if there are none.
+	rest *variadic
 }
 
 // An operands is a list of operands. Some are followed.
@@ -213,10 +222,16 @@ func (f *facts) ordered(all []operand) (o operands, ok bool) {
 	o = operands{all, map[int]bool{}, -1}
 	var exprs []ast.Expr
 	for _, x := range all {
-		exprs = append(exprs, x.e)
+		if x.e != nil {
+			exprs = append(exprs, x.e)
+		}
 	}
 	parts := false
 	for i, x := range all {
+		if x.e == nil {
+			o.end = i
+			continue
+		}
 		known := x.as != nil
 		if known && f.isLate(x.e, exprs[i+1:]) {
 			known, o.late[i] = false, true
@@ -233,7 +248,7 @@ func (f *facts) ordered(all []operand) (o operands, ok bool) {
 	if o.end < 0 || parts && len(o.late) > 0 {
 		return o, false
 	}
-	for _, e := range exprs[o.end+1:] {
+	for _, e := range exprs[min(o.end+1, len(exprs)):] {
 		if len(o.late) > 0 && f.hasCalls(e) {
 			return o, false
 		}
@@ -275,7 +290,17 @@ func (f *facts) holes(o operands) string {
 // passAll instruments operands. The call that ends their list opens and ends as
 // given.
 func (f *following) passAll(o operands, open, end string) {
+	last := o.all[len(o.all)-1]
+	if last.rest != nil && last.e == nil {
+		last.rest.gather(f, nil, open, end) // which goes behind all others
+	}
 	for i, x := range o.all {
+		if x.rest != nil {
+			if x.e != nil {
+				x.rest.gather(f, x.e, open, end)
+			}
+			continue
+		}
 		if i == o.end {
 			f.wrap(x.e, open, end)
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"strings"
 )
 
 // A returning is a return statement that is instrumented.
@@ -14,7 +15,11 @@ type returning struct {
 
 // returns instruments a return statement.
 func (f *following) returns(s *ast.ReturnStmt) {
-	if f.literal != nil && f.returned.Len() == 1 && len(s.Results) == 1 && isFollowed(f.returned.At(0).Type()) && !hasDefer(f.literal.Body) {
+	if len(f.kept) > 0 {
+		returning{f, s}.stored()
+		return
+	}
+	if f.literal != nil && f.returned.Len() == 1 && len(s.Results) == 1 && isFollowed(f.returned.At(0).Type()) {
 		if as := f.returned.At(0).Type(); f.canPass(s.Results[0], as) {
 			returning{f, s}.out(as)
 			return
@@ -86,7 +91,7 @@ func (f *facts) severalResults(s *ast.ReturnStmt) (operands, bool) {
 		} else if followed = true; !f.isKnown(e, as) {
 			return operands{}, false
 		}
-		all = append(all, operand{e, as})
+		all = append(all, operand{e: e, as: as})
 	}
 	if !followed {
 		return operands{end: -1}, true
@@ -156,4 +161,169 @@ func (r returning) namedResults() {
 			r.f.w.begin(r.s.Pos(), "%s.Result(%[1]s.Load(&%s), %d, %d); ", r.f.name(), name, r.f.number, len(names))
 		}
 	}
+}
+
+// Deferred calls may change the results of a function after its return
+// statement, and run when other calls have left their tags. So its results are
+// followed as variables, by pointers to them, and each deferred call has a call
+// before it that passes on where its arguments come from.
+
+// defers reports whether the body of a function has a defer statement of its
+// own.
+func defers(body *ast.BlockStmt) (found bool) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.DeferStmt:
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// leave has a function with a defer statement pass on where its results come
+// from when it ends, and drop what a panic has left. The results get names if
+// they have none.
+func (f *following) leave(typ *ast.FuncType, body *ast.BlockStmt) {
+	f.kept = nil
+	if !defers(body) {
+		return
+	}
+	n := f.returned.Len()
+	var lists []string
+	if f.number > 0 || n == 1 && isFollowed(f.returned.At(0).Type()) {
+		names := f.resultNames(typ.Results)
+		for i := range n {
+			t := f.returned.At(i).Type()
+			if !isFollowed(t) && (n > 1 || !hasParts(t)) {
+				continue
+			}
+			if f.kept == nil {
+				f.kept = map[int]string{}
+			}
+			f.kept[i] = fmt.Sprintf("%sout%d", f.w.marks.Prefix, i)
+			f.w.begin(body.Lbrace+1, "%s := &%s;", f.kept[i], names[i])
+			lists = append(lists, f.keptList(i))
+		}
+	}
+	all := ""
+	if len(lists) > 0 {
+		all = ", " + f.name() + ".List(" + strings.Join(lists, ", ") + ")..."
+	}
+	switch {
+	case f.number > 0 && n > 1:
+		f.w.begin(body.Lbrace+1, "defer %s.LeaveSeveral(%[1]s.Depth(), %d%s);", f.name(), f.number, all)
+	default:
+		f.w.begin(body.Lbrace+1, "defer %s.Leave(%[1]s.Depth()%s);", f.name(), all)
+	}
+}
+
+// keptList returns the list of the addresses of a result that is followed as a
+// variable, or of its parts.
+func (f *following) keptList(i int) string {
+	if isFollowed(f.returned.At(i).Type()) {
+		return fmt.Sprintf("%s.One(%s)", f.name(), f.kept[i])
+	}
+	return fmt.Sprintf("%s.Parts(%s)", f.name(), f.kept[i])
+}
+
+// resultNames returns the names of the results of a function, and gives some to
+// those without.
+func (f *facts) resultNames(results *ast.FieldList) (names []string) {
+	own := func() string { return fmt.Sprintf("%sresult%d", f.w.marks.Prefix, len(names)) }
+	if results == nil {
+		return nil
+	}
+	for _, field := range results.List {
+		if len(field.Names) == 0 {
+			open := ""
+			if !results.Opening.IsValid() {
+				open = "("
+				f.w.end(field.Type.End(), ")")
+			}
+			f.w.begin(field.Type.Pos(), "%s%s ", open, own())
+			names = append(names, own())
+		}
+		for _, id := range field.Names {
+			name := id.Name
+			if name == "_" {
+				name = own()
+				f.w.edits.Replace(f.w.offset(id.Pos()), len("_"), name)
+			}
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// stored instruments a return statement of a function whose results are
+// followed as variables.
+func (r returning) stored() {
+	f, s, n := r.f, r.s, r.f.returned.Len()
+	switch {
+	case len(s.Results) == 0: // the variables have what is known
+	case len(s.Results) == n && n == 1 && r.storedOne():
+	case len(s.Results) == n && n > 1 && r.storedSeveral():
+	default:
+		var lists []string
+		for i := range n {
+			if f.kept[i] != "" {
+				lists = append(lists, f.keptList(i))
+			}
+		}
+		f.w.begin(s.Pos(), "%s.Clear(%[1]s.List(%s)...); ", f.name(), strings.Join(lists, ", "))
+		for _, e := range s.Results {
+			f.expr(e)
+		}
+	}
+}
+
+// storedOne instruments the only result. It returns false, and instruments
+// nothing, if nothing is known of it.
+func (r returning) storedOne() bool {
+	f, e, as := r.f, r.s.Results[0], r.f.returned.At(0).Type()
+	if !f.isKnown(e, as) {
+		return false
+	}
+	if hasParts(as) {
+		f.wrap(e, "IntoWhole(", ", "+f.kept[0]+")")
+		f.whole(e)
+	} else {
+		f.wrap(e, "Into(", ", "+f.kept[0]+")")
+		f.value(e, as)
+	}
+	return true
+}
+
+// storedSeveral instruments several results. It returns false, and instruments
+// nothing, if they cannot be followed.
+func (r returning) storedSeveral() bool {
+	f := r.f
+	all := make([]operand, len(r.s.Results))
+	var lists []string
+	followed := false
+	for i, e := range r.s.Results {
+		all[i].e = e
+		if f.kept[i] == "" {
+			continue
+		}
+		list, as := f.keptList(i), f.returned.At(i).Type()
+		if f.isKnown(e, as) && f.keepsWord(e, as) {
+			all[i].as, followed = as, true
+		} else {
+			list = fmt.Sprintf("%s.Forgotten(%s)", f.name(), list)
+		}
+		lists = append(lists, list)
+	}
+	o, ok := f.ordered(all)
+	if !ok || !followed {
+		return false
+	}
+	if holes := f.holes(o); holes != "" {
+		lists = append([]string{fmt.Sprintf("%s.Holes(%d%s)", f.name(), o.followed(), holes)}, lists...)
+	}
+	f.passAll(o, "Assign(", ", "+strings.Join(lists, ", ")+")")
+	return true
 }

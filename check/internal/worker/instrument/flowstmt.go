@@ -82,7 +82,9 @@ func (f *following) stmt(s ast.Stmt, listed bool) {
 		f.within(s)
 	case *ast.SendStmt:
 		f.send(s)
-	case *ast.DeferStmt, *ast.IncDecStmt:
+	case *ast.DeferStmt:
+		f.deferred(s)
+	case *ast.IncDecStmt:
 		f.within(s)
 	}
 }
@@ -149,4 +151,12 @@ func (f *following) declare(s *ast.DeclStmt, listed bool) {
 			f.expr(v.Values[0])
 		}
 	}
+}
+
+// deferred instruments a defer statement. Its call has the tags of its
+// arguments when it runs.
+func (f *following) deferred(s *ast.DeferStmt) {
+	f.w.begin(s.Pos(), "%s.Hold(); ", f.name())
+	f.w.end(s.End(), "; defer %s.Again(%[1]s.Held())", f.name())
+	f.within(s)
 }

@@ -53,6 +53,15 @@ func Holes(all int, late ...Hole) []unsafe.Pointer {
 	return nil
 }
 
+// Index is the first index of elements whose tags are on the stack without late
+// ones, whose tags it adds. all counts both.
+func Index(i, all int, late ...Hole) int {
+	if follows() {
+		fill(all, late)
+	}
+	return i
+}
+
 // Last is the last operand of a call of a function with a number that is
 // followed or a call. The others that are followed are on the stack. all counts
 // those that are followed if some are late.
@@ -116,14 +125,4 @@ func Take(function int, variables ...unsafe.Pointer) bool {
 		}
 	}
 	return true
-}
-
-// Depth is the number of tags on the stack.
-func Depth() int { return len(stack) }
-
-// Unwind drops what a panic has left on the stack above a number of tags.
-func Unwind(depth int) {
-	if len(stack) > depth {
-		stack = stack[:depth]
-	}
 }

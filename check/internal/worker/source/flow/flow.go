@@ -44,7 +44,7 @@ type returned struct {
 //
 //go:norace
 func reset() {
-	tag, whole, stack, results, caller = 0, nil, stack[:0], returned{}, goroutine()
+	tag, whole, stack, held, results, caller = 0, nil, stack[:0], held[:0], returned{}, goroutine()
 	tags, entries = map[unsafe.Pointer]tagged{}, map[entry][]tagged{}
 	channels, passed, returns = map[unsafe.Pointer]*queue{}, nil, tagged{}
 }
