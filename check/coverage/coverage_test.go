@@ -241,7 +241,7 @@ func TestReasons(t *testing.T) {
 		t.Fatalf("only %d comments", len(said))
 	}
 	events, _ := checktest.Events(t, check.Config{Dir: dir, Limits: check.Limits{Proof: 2 * time.Second}})
-	told, proved := map[int]bool{}, 0
+	told, dead, proved := map[int]bool{}, 0, 0
 	for _, e := range events {
 		if !e.Action.Ends() {
 			continue
@@ -256,6 +256,10 @@ func TestReasons(t *testing.T) {
 			told[b.Pos.Line] = true
 			switch said[b.Pos.Line] {
 			case "dead":
+				dead++
+				if b.Reason == coverage.NotFound {
+					t.Errorf("%s: line %d is said to be not found", e.Func, b.Pos.Line)
+				}
 				if b.Reason == coverage.Unreachable {
 					proved++
 				}
@@ -283,39 +287,56 @@ func TestReasons(t *testing.T) {
 			t.Errorf("line %d is %s, and is not told", line, what)
 		}
 	}
-	if proved < 6 {
-		t.Errorf("%d branches are proved to be unreachable", proved)
+	if dead < 10 || proved < 6 {
+		t.Errorf("%d branches are unreachable, %d of them by a proof", dead, proved)
 	}
+	t.Logf("%d branches are unreachable, %d of them by a proof", dead, proved)
 }
 
 // TestFar checks functions with a fault behind a branch that small inputs do
 // not reach. Most faults are found, and a function that passes has a finding
 // about its branch.
 func TestFar(t *testing.T) {
-	dir, err := filepath.Abs("testdata/far")
+	checkFar(t, "far", tier.Of("^(Length|Magic|Fields|List5|Float|KeyValue)", "."), tier.Of(8, 30), tier.Of(5, 25))
+}
+
+// TestDeep does so with functions whose faults need parts of the input to
+// agree.
+func TestDeep(t *testing.T) {
+	checkFar(t, "deep", tier.Of("^(Phone|Label)$", "."), tier.Of(2, 14), tier.Of(1, 11))
+}
+
+// checkFar checks functions of a module in testdata whose names match. There are
+// as many as given, and at least as many of their faults are found.
+func checkFar(t *testing.T, module, names string, functions, least int) {
+	dir, err := filepath.Abs(filepath.Join("testdata", module))
 	if err != nil {
 		t.Fatal(err)
 	}
 	cfg := check.Config{
-		Dir: dir, Run: regexp.MustCompile(tier.Of("^(Length|Magic|Fields|List5|Float|KeyValue)", ".")),
+		Dir: dir, Run: regexp.MustCompile(names),
 		Bounds: &domain.Bounds{Depth: domain.DefaultDepth}, Fit: true, Limits: check.Limits{Proof: 2 * time.Second},
 	}
 	events, _ := checktest.Events(t, cfg)
-	found, silent := 0, 0
+	found, ended := 0, 0
 	for _, e := range events {
+		if !e.Action.Ends() {
+			continue
+		}
+		ended++
 		switch {
-		case !e.Action.Ends():
 		case e.Verdict == check.Refuted:
 			found++
-		case e.Verdict != check.Exhausted:
+			continue
+		case e.Verdict != check.Exhausted && e.Verdict != check.Bounded:
 			t.Errorf("%s: %v: %s", e.Func, e.Verdict, e.Sentence())
 		case !slices.ContainsFunc(e.Findings, func(f check.Finding) bool { return f.Name == annotation.Unreached }):
-			silent++
 			t.Errorf("%s passes and says nothing", e.Func)
 		}
+		t.Logf("%s: %v: %v", e.Func, e.Verdict, e.Findings)
 	}
-	if least := tier.Of(5, 25); found < least {
-		t.Errorf("%d faults are found, and at least %d are to be", found, least)
+	if found < least || ended != functions {
+		t.Errorf("%d faults of %d functions are found, and at least %d of %d are to be", found, ended, least, functions)
 	}
 	t.Logf("%d faults found", found)
 }
