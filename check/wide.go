@@ -307,8 +307,8 @@ func (r *farRun) level(ctx context.Context, at levels.Level) (inputs int64, goOn
 func guide(ctx context.Context, l *loop, e Event) Event {
 	f := l.f
 	most, given := f.run.cfg.mostInputs(f.contract)
-	over := l.collector.begun || l.valid == 0 || ctx.Err() != nil || given && most > 0
-	if over || !f.run.cfg.edits(f.contract) {
+	over := l.valid == 0 || ctx.Err() != nil || given && most > 0
+	if over || !f.run.cfg.edits(f.contract) || !l.resumes(ctx) {
 		return e
 	}
 	defer l.during("editing texts")()
@@ -338,6 +338,30 @@ func guide(ctx context.Context, l *loop, e Event) Event {
 	f.hurried = f.hurried || g.Lost > 0
 	l.valid, l.discards, l.calls = l.valid+g.Inputs, l.discards+g.Discards, l.calls+g.Calls
 	return e
+}
+
+// resumes reports whether other inputs may run though some have failed: if each
+// failure so far is excused once it has been looked into. That is done again
+// when all inputs have run, since others may fail in the same way and without
+// the argument that excuses it.
+func (l *loop) resumes(ctx context.Context) bool {
+	c := l.collector
+	if !c.begun {
+		return true
+	}
+	if l.f.run.cfg.Failures.FailFast {
+		return false
+	}
+	for _, one := range c.failures.All {
+		so := *one
+		inquiry{l.f, &so, c.shared[one]}.run(ctx)
+		if !l.f.subject.excuses(&so.Shown) {
+			return false
+		}
+	}
+	c.close()
+	c.begun, c.stopTimer = false, nil
+	return true
 }
 
 // edits reports whether inputs with edited texts of a contract may run: if it

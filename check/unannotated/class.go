@@ -6,7 +6,6 @@ import (
 	"go/types"
 	"path"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"github.com/typetarget/target/check/internal/prose"
@@ -199,7 +198,7 @@ func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 		return blame
 	case announces(c), inherits(c, fault):
 		return Deliberate
-	case !byRuntime(fault) && (raisedInside(c, fault) || panicsByCall(c, fault)) && !confesses.MatchString(fault.Detail):
+	case !byRuntime(fault) && (raisedInside(c, fault) || panicsByCall(c, fault)) && !fault.Confesses():
 		return Deliberate
 	case fault.Use != nil:
 		return Use
@@ -213,9 +212,6 @@ func byRuntime(f *worker.Fault) bool {
 	return strings.HasPrefix(f.Class, "runtime error: ") || strings.HasPrefix(strings.TrimPrefix(f.Class, "*"), "runtime.") ||
 		strings.HasPrefix(f.Class, nilMap)
 }
-
-// confesses matches the message of a panic in code that should be unreachable.
-var confesses = regexp.MustCompile(`(?i)\b(internal error|please report|unreachable|impossible|should (not|never) happen|can't happen|bug)\b`)
 
 // raisedInside reports whether the function that panicked is in the module. It
 // is true if the function is not known, for an input that does not fail alone.

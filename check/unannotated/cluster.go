@@ -127,13 +127,17 @@ func packageOf(function string) string {
 var values = regexp.MustCompile("\"(\\\\.|[^\"\\\\])*\"|'(\\\\.|[^'\\\\])*'|`[^`]*`|0x[0-9a-f]+|-?[0-9]+(\\.[0-9]+)?")
 
 // normal describes a fault without parts that may come from the input. If a
-// panic has a message of its own, only its type remains.
+// panic has a message of its own, only its type remains, and whether it speaks
+// of a fault of the code.
 func normal(f *worker.Fault) string {
 	text := cmp.Or(f.Class, f.Detail)
 	if f.Clause != nil {
 		text = f.Clause.Text
 	}
 	text, _, _ = strings.Cut(text, "\n")
+	if f.Confesses() {
+		text += " of a fault"
+	}
 	return values.ReplaceAllString(text, "_")
 }
 

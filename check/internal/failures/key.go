@@ -23,6 +23,10 @@ type Key struct {
 	// class describes the panic or crash, without the parts that vary with
 	// the input.
 	class string
+	// confesses says that the message of a panic speaks of a fault of the
+	// code. Where all panics of a package are raised again, it may be one of
+	// several kinds.
+	confesses bool
 	// Blame identifies the part of the input that is to blame, if any. The
 	// number has no meaning in this package.
 	Blame uint8
@@ -50,6 +54,7 @@ func KeyOf(f *worker.Fault) Key {
 	switch {
 	case f.Clause != nil:
 	case f.Class != "":
+		k.confesses = f.Confesses()
 		k.class = varying.ReplaceAllString(f.Class, "")
 	case f.Kind == protocol.KindCrash, f.Kind == protocol.KindExit:
 		k.class = crashClass(f.Detail)

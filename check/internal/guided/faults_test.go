@@ -15,8 +15,9 @@ import (
 )
 
 // settings has a fault behind nested branches, three edits away from the texts
-// of its test, for a string, for bytes and for a reader. Short reaches all
-// branches by the texts themselves.
+// of its test, for a string, for bytes and for a reader. Decode raises again
+// what has panicked, and a value that is no pointer is an invalid argument.
+// Short reaches all branches by the texts themselves.
 const settings = `
 -- go.mod --
 module example.com/settings
@@ -25,7 +26,11 @@ go 1.24
 -- settings.go --
 package settings
 
-import "io"
+import (
+	"io"
+	"reflect"
+	"runtime"
+)
 
 func Parse(s string) int {
 	i := 0
@@ -59,6 +64,24 @@ func Read(r io.Reader) int {
 	return Parse(string(b))
 }
 
+func Decode(s string, v any) {
+	defer func() {
+		r := recover()
+		if e, ok := r.(runtime.Error); ok {
+			r = "internal error: " + e.Error()
+		}
+		if r != nil {
+			panic(r)
+		}
+	}()
+	Parse(s)
+	out := reflect.ValueOf(v)
+	if out.Kind() == reflect.Pointer && !out.IsNil() {
+		out = out.Elem()
+	}
+	out.Set(reflect.Zero(out.Type()))
+}
+
 func Last(s string) {
 	if len(s) > 12 && s[0] == '[' {
 		if s[1] == ']' {
@@ -87,13 +110,14 @@ func TestParse(t *testing.T) {
 		if Parse(s) == 0 || Bytes([]byte(s)) == 0 || Read(strings.NewReader(s)) == 0 || Short(s) {
 			t.Error(s)
 		}
+		Decode(s, new(int))
 		Last(s)
 	}
 }
 `
 
 // TestFaults finds the fault, with one worker and with three, and reports the
-// same. Without the second round of edits, as with a given depth, it is not
+// same. Decode has failures before that its arguments excuse. Without the second round of edits, as with a given depth, it is not
 // found. A function without branches left has no second round.
 func TestFaults(t *testing.T) {
 	dir := srctree.Unpack(t, settings)
@@ -113,7 +137,7 @@ func TestFaults(t *testing.T) {
 		return ends
 	}
 	ends := checked(1, true)
-	for fn, call := range map[string]string{"Parse": `Parse("`, "Bytes": `Bytes([]byte("`, "Read": `Read(`} {
+	for fn, call := range map[string]string{"Parse": `Parse("`, "Bytes": `Bytes([]byte("`, "Read": `Read(`, "Decode": `Decode("`} {
 		e := ends[fn]
 		if e.Verdict != check.Refuted || !strings.HasPrefix(e.Counterexample.Call, call) || !strings.Contains(e.Counterexample.Call, "[;") || e.Counterexample.Flaky != "" {
 			t.Errorf("%s: %s, %+v", fn, e.Verdict, e.Counterexample)
@@ -121,6 +145,9 @@ func TestFaults(t *testing.T) {
 		if last := e.Further; len(last) == 0 || last[len(last)-1].Part != levels.Guided || last[len(last)-1].Inputs < e.Failures {
 			t.Errorf("%s: further inputs %+v, %d failures", fn, last, e.Failures)
 		}
+	}
+	if detail := ends["Decode"].Counterexample.Detail; !strings.HasPrefix(detail, "internal error: ") {
+		t.Errorf("Decode: %s", detail)
 	}
 	if e := ends["Short"]; e.Verdict != check.Exhausted || strings.Contains(levelsOf(e), "guided") {
 		t.Errorf("Short: %s with %s", e.Verdict, levelsOf(e))

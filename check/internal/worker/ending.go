@@ -2,6 +2,7 @@ package worker
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
@@ -46,3 +47,10 @@ func (f *Fault) Evaluation() string {
 	}
 	return ""
 }
+
+// confessing matches the message of a panic in code that should be unreachable.
+var confessing = regexp.MustCompile(`(?i)\b(internal error|please report|unreachable|impossible|should (not|never) happen|can't happen|bug)\b`)
+
+// Confesses reports whether a fault is a panic whose message says that the code
+// is wrong.
+func (f *Fault) Confesses() bool { return f.Class != "" && confessing.MatchString(f.Detail) }
