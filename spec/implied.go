@@ -327,7 +327,15 @@ func (o *opaques) unfolds(p *Package, t types.Type, of *types.Named, seen map[ty
 			return true
 		}
 		all := p.Implementers(t)
-		return len(all) > 0 && !slices.ContainsFunc(all, func(t types.Type) bool { return !within(t) })
+		isOther := func(t types.Type) bool { return gotypes.NamedType(t) != of && within(t) }
+		isLeft := func(t types.Type) bool { return !within(t) && !o.isPossible(p, t, of) }
+		switch {
+		case len(all) == 0:
+			return false
+		case slices.ContainsFunc(all, isOther):
+			return !slices.ContainsFunc(all, isLeft)
+		}
+		return !slices.ContainsFunc(all, func(t types.Type) bool { return !within(t) })
 	case *types.Signature:
 		if elements, ok := Sequence(t); ok {
 			for v := range elements.Variables() {
@@ -385,7 +393,8 @@ func (o *opaques) hasTable(p *Package, sig *types.Signature) bool {
 // isPossible reports whether values of a type can be unfolded if all types can
 // be built that are in a cycle of types that need each other. A list of them
 // may be empty, and so builds the first value of such a cycle: Query(segments
-// ...*Segment) does if segments have selectors, which have queries.
+// ...*Segment) does if segments have selectors, which have queries. So does an
+// interface that another type implements.
 func (o *opaques) isPossible(p *Package, t types.Type, of *types.Named) bool {
 	if o.possible == nil {
 		return false

@@ -128,6 +128,43 @@ func NewFilter(q *Query) *Filter { return &Filter{q} }
 
 func (*Filter) sel() {}
 
+// Dot, Group and Frame are figures. The last two need figures, and so each
+// other, but not for the first one.
+type Figure interface{ draw() }
+
+type Dot struct{ x int }
+
+func NewDot(x int) *Dot { return &Dot{x} }
+
+func (*Dot) draw() {}
+
+type Group struct{ of Figure }
+
+func NewGroup(of Figure) *Group { return &Group{of} }
+
+func (*Group) draw() {}
+
+type Frame struct{ of [1]Figure }
+
+func NewFrame(of Figure) *Frame { return &Frame{} }
+
+func (*Frame) draw() {}
+
+// Warp and Weft need each other, and nothing else is one.
+type Thread interface{ spin() }
+
+type Warp struct{ of Thread }
+
+func NewWarp(of Thread) *Warp { return &Warp{of} }
+
+func (*Warp) spin() {}
+
+type Weft struct{ of Thread }
+
+func NewWeft(of Thread) *Weft { return &Weft{of} }
+
+func (*Weft) spin() {}
+
 // Tree is made of trees, and Chain of what nobody makes.
 type Tree struct{ below []*Tree }
 
@@ -233,6 +270,11 @@ func TestOutside(t *testing.T) {
 		"Segment": "NewSegment",
 		"Filter":  "NewFilter",
 		"Tree":    "NewTree",
+		"Dot":     "NewDot",
+		"Group":   "NewGroup",
+		"Frame":   "NewFrame",
+		"Warp":    "what builds it (NewWarp) cannot be called",
+		"Weft":    "what builds it (NewWeft) cannot be called",
 		"Chain":   "what builds it (NewChain) cannot be called",
 		"Pair":    "what builds it (NewPair) cannot be called",
 		"Output":  "bytes.NewBufferString",
@@ -299,7 +341,7 @@ func TestOutside(t *testing.T) {
 			t.Errorf("%s: unannotated is %v", c.Name, c.Unannotated)
 		}
 	}
-	const want = "NewStack Parse Find Read All Shelf.Top Sized Stack.Push Stack.Pop Stack.Len Stack.Clone Buffer.Write Dial Leaf NewBox NewKnown NewTaken Take Unbox NewQuery NewSegment NewFilter NewTree NewChain NewPair Paint NewCalendar Calendar.Add Calendar.Leave Square Copy Serve Home Route"
+	const want = "NewStack Parse Find Read All Shelf.Top Sized Stack.Push Stack.Pop Stack.Len Stack.Clone Buffer.Write Dial Leaf NewBox NewKnown NewTaken Take Unbox NewQuery NewSegment NewFilter NewDot NewGroup NewFrame NewWarp NewWeft NewTree NewChain NewPair Paint NewCalendar Calendar.Add Calendar.Leave Square Copy Serve Home Route"
 	if got := strings.ReplaceAll(contractNames([]*Package{p}), "a.", ""); got != want {
 		t.Errorf("contracts %s,\nwant %s", got, want)
 	}
