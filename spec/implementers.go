@@ -20,12 +20,14 @@ import (
 // implements, and that no function returns, can hold plain types of its own
 // package, such as color.RGBA. If it is one of the module, these may have maps,
 // pointers, values of any type and of the interface as well, such as the type
-// Claims map[string]any, or the nodes of a tree. Without any of these, an
+// Claims map[string]any, or the nodes of a tree. A map whose keys are in an
+// interface, which has no list of values, is left out if there are others, in a
+// package without annotations. Without any of these, an
 // interface whose methods others can write holds unexported lists, maps, basic
 // types and structs without fields of the package.
 func (p *Package) Implementers(t types.Type) []types.Type {
 	if own := declared(p, t); len(own) > 0 {
-		return own
+		return listable(p, own)
 	}
 	if others := neighbors(p, t); len(others) > 0 {
 		return others
@@ -41,6 +43,22 @@ func declared(p *Package, t types.Type) []types.Type {
 		return !ok || name.Exported() || !p.IsFromOutside(n)
 	}
 	return implementersAmong(p, t, isKnown)
+}
+
+// listable returns the types without maps whose keys are in an interface, unless
+// that leaves none. Functions with annotations have all inputs, or none.
+func listable(p *Package, all []types.Type) []types.Type {
+	if !AreOutside(p) || slices.ContainsFunc(p.Contracts, func(c *Contract) bool { return !c.Unannotated }) {
+		return all
+	}
+	left := slices.DeleteFunc(slices.Clone(all), func(t types.Type) bool {
+		m, ok := t.Underlying().(*types.Map)
+		return ok && types.IsInterface(m.Key())
+	})
+	if len(left) == 0 {
+		return all
+	}
+	return left
 }
 
 // standIns returns the implementers among the types of the package that others

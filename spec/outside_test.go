@@ -657,3 +657,48 @@ func parse(n int) Tree { return Tree{} }
 		t.Error("with everything, Grid is opaque")
 	}
 }
+
+// plans has a map whose keys are in an interface, which it implements.
+const plans = `
+-- go.mod --
+module example.com/plans
+
+go 1.22
+-- plans.go --
+package plans
+
+type Figure interface{ draw() }
+
+type Dot struct{ X int }
+
+func (Dot) draw() {}
+
+type Plan map[Figure]string
+
+func (Plan) draw() {}
+
+type Sole interface{ only() }
+
+func (Plan) only() {}
+
+func Draw(f Figure, s Sole) {}
+`
+
+// TestMapKeys has no maps in an interface whose keys have no list of values, if
+// there is something else. With an annotation in the package, they are there.
+func TestMapKeys(t *testing.T) {
+	for comment, want := range map[string]string{"": "plans.Dot", "//refine:requires f != nil\n": "plans.Dot plans.Plan"} {
+		text := strings.Replace(plans, "func Draw", comment+"func Draw", 1)
+		dir, _ := extract(t, txtar.Parse([]byte(text)))
+		p := mustLoad(t, Config{Dir: dir, All: Exported})[0]
+		for name, want := range map[string]string{"Figure": want, "Sole": "plans.Plan"} {
+			var got []string
+			for _, one := range p.Implementers(p.Types.Scope().Lookup(name).Type()) {
+				got = append(got, types.TypeString(one, (*types.Package).Name))
+			}
+			if strings.Join(got, " ") != want {
+				t.Errorf("%q, %s: %q, want %s", comment, name, got, want)
+			}
+		}
+	}
+}
