@@ -55,7 +55,7 @@ func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 		found.Pooled = slices.DeleteFunc(found.Constructors, func(c *Constructor) bool { return !takesFromPool(c) })
 		found.Constructors = careful
 	}
-	found.Filled = fillsIn(p, n)
+	found.Filled, found.Handed = fillsIn(p, n), isHandedOut(p, n)
 	if !returned && n.Obj().Exported() {
 		found.Constructors = slices.Insert(found.Constructors, 0, &Constructor{})
 	}

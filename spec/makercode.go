@@ -92,6 +92,43 @@ func fillsIn(p *Package, n *types.Named) bool {
 	return found
 }
 
+// isHandedOut reports whether an unexported function of the package makes values
+// of one of its types, and an exported one returns values of an interface of the
+// package that the type implements.
+func isHandedOut(p *Package, n *types.Named) bool {
+	if n.TypeParams().Len() > 0 {
+		return false
+	}
+	made, handed := false, false
+	for _, file := range p.Syntax {
+		for _, decl := range file.Decls {
+			decl, ok := decl.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			fn, ok := p.Info.Defs[decl.Name].(*types.Func)
+			if !ok || fn.Signature().Results().Len() == 0 {
+				continue
+			}
+			first := fn.Signature().Results().At(0).Type()
+			made = made || !fn.Exported() && fn.Signature().Recv() == nil && isOfOrigin(first, n)
+			handed = handed || fn.Exported() && holdsOf(p, first, n)
+		}
+	}
+	return made && handed
+}
+
+// holdsOf reports whether a type is an interface of the package with methods,
+// which values of another type, or pointers to them, implement.
+func holdsOf(p *Package, t types.Type, n *types.Named) bool {
+	held := gotypes.NamedType(t)
+	if held == nil || held.Obj().Pkg() == nil || held.Obj().Pkg().Path() != p.Path {
+		return false
+	}
+	iface, ok := held.Underlying().(*types.Interface)
+	return ok && !iface.Empty() && types.Implements(types.NewPointer(n), iface)
+}
+
 // isMethodOf reports whether a function is a method of a type of the package.
 func isMethodOf(p *Package, fn *ast.FuncDecl, n *types.Named) bool {
 	obj, ok := p.Info.Defs[fn.Name].(*types.Func)

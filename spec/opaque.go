@@ -48,6 +48,10 @@ type Opaque struct {
 	// Outside type. The package returns values in an interface or another
 	// type's field, for example, and the zero value may be invalid.
 	Filled bool
+	// Handed says that unexported functions make the values of an Outside
+	// type, and that exported ones return them in an interface of the
+	// package: its zero value is not what callers have.
+	Handed bool
 	// Pooled are functions that take values of the type from a pool. They
 	// are not among Constructors, since others are.
 	Pooled []*Constructor

@@ -145,7 +145,7 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 	switch {
 	case j.policy.Nil != NilAll && receivers(c) == 1 && len(values) > 0 && isNilOf(values[0]) && !comparesReceiver(c.Decl):
 		return NilReceiver
-	case f.Clause == nil && !strings.HasPrefix(f.Class, nilMap) && hasUnset(c, values):
+	case f.Clause == nil && hasUnset(c, values, strings.HasPrefix(f.Class, nilMap)):
 		return Unset
 	case receivers(c) == 1 && len(values) > 0 && byRuntime(f) && isNilFault(c, f) && isEmpty(values[0]):
 		return Unset
@@ -219,43 +219,69 @@ func mayHoldState(t types.Type) bool {
 const maxNesting = 8
 
 // nilMap begins the class of a panic for a nil map in the value, which no
-// caller can fill in.
+// caller can fill in, unless the package hands out values that have it.
 const nilMap = "assignment to entry in nil map"
 
 // overwrites matches the names of methods that give a receiver its value, and
-// so have to take its zero value.
-var overwrites = regexp.MustCompile(`^(Unmarshal|Decode|GobDecode|Scan|Read|Parse|Set|Reset|Init|From|Load)`)
+// so have to take its zero value. setsUp matches those that do if callers have
+// values that the package has made: others, such as Set(key, value), use these.
+var (
+	overwrites = regexp.MustCompile(`^(Unmarshal|Decode|GobDecode|Scan|Read|Parse|Set|Reset|Init|From|Load)`)
+	setsUp     = regexp.MustCompile(`^(Unmarshal|Decode|GobDecode|Parse|Reset|Init|From|Load)`)
+)
+
+// givesValue reports whether a method gives a receiver its value that no
+// function has built: a literal, or the zero value of a type, perhaps after
+// calls of its methods.
+func givesValue(name string, receiver value.Value) bool {
+	for {
+		call, ok := receiver.(*value.Call)
+		switch {
+		case !ok:
+			return overwrites.MatchString(name)
+		case call.Constructor.IsZero() && call.Constructor.Of.Handed:
+			return setsUp.MatchString(name)
+		case call.Constructor.IsZero():
+			return overwrites.MatchString(name)
+		case !call.Constructor.Mutates || len(call.Parts()) == 0:
+			return false
+		}
+		receiver = call.Parts()[0]
+	}
+}
 
 // hasUnset reports whether an input has the zero value of an opaque type that
 // calls can set up, or its package alone. The receiver of a method that gives
 // it a value does not count, and neither does a value after a call of its
-// methods.
-func hasUnset(c *spec.Contract, values []value.Value) bool {
+// methods, unless the package hands out others. For a nil map in the value, only
+// these count.
+func hasUnset(c *spec.Contract, values []value.Value, nilMap bool) bool {
 	for i, v := range values {
-		if v == nil || i < receivers(c) && overwrites.MatchString(c.Func.Name()) {
+		if v == nil || i < receivers(c) && givesValue(c.Func.Name(), v) {
 			continue
 		}
-		if isUnset(v) {
+		if isUnset(v, nilMap) {
 			return true
 		}
 	}
 	return false
 }
 
-func isUnset(v value.Value) bool {
+func isUnset(v value.Value, nilMap bool) bool {
 	args := v.Parts()
 	if call, ok := v.(*value.Call); ok {
 		one := call.Constructor
 		if one.IsZero() && !one.IsNil() {
-			return one.Of.Filled || one.Of.OnlyZero() == nil
+			return one.Of.Handed || !nilMap && (one.Of.Filled || one.Of.OnlyZero() == nil)
 		}
 		if one.Mutates && len(args) > 0 {
-			if first, ok := args[0].(*value.Call); ok && first.Constructor.IsZero() {
+			first, ok := args[0].(*value.Call)
+			if ok && first.Constructor.IsZero() && (!one.Of.Handed || setsUp.MatchString(one.Contract.Func.Name())) {
 				args = args[1:]
 			}
 		}
 	}
-	return slices.ContainsFunc(args, func(part value.Value) bool { return part != nil && isUnset(part) })
+	return slices.ContainsFunc(args, func(part value.Value) bool { return part != nil && isUnset(part, nilMap) })
 }
 
 // isNilOf reports whether a receiver is a nil pointer that no function returns.

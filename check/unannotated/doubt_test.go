@@ -49,6 +49,62 @@ func (t *Tally) Sum() int { return len(t.n) }
 // Add has a nil map that no caller can fill in.
 func (t *Tally) Add(s string) { t.n[s]++ }
 
+-- handed.go --
+package doubts
+
+// A Store is what NewStore makes.
+type Store interface{ Put(k, v int) }
+
+func NewStore(size int) Store { return newShelf(size) }
+
+// A Shelf has places that only newShelf makes.
+type Shelf struct {
+	places map[int]int
+	last   []int
+}
+
+func newShelf(size int) *Shelf {
+	s := &Shelf{}
+	s.places, s.last = map[int]int{}, make([]int, size+1)
+	return s
+}
+
+func (s *Shelf) Put(k, v int) { s.places[k] = v }
+
+// SetLast is named like a method that gives its receiver a value.
+func (s *Shelf) SetLast(k, v int) { s.last[k&0] = v }
+
+// Purge leaves no last ones.
+func (s *Shelf) Purge() { s.places = map[int]int{} }
+
+func (s *Shelf) Last(k int) int { return s.last[k&0] }
+
+// Init gives the shelf its places itself, and UnmarshalText its value.
+func (s *Shelf) Init(n int) { s.places, s.last = map[int]int{}, []int{n} }
+
+func (s *Shelf) UnmarshalText(b []byte) error { s.last[0] = len(b); return nil }
+
+// After Init, the second of its last ones is a fault.
+func (s *Shelf) Next(k int) int {
+	if len(s.last) == 0 {
+		return 0
+	}
+	return s.last[len(s.places)+1]
+}
+
+// A Crate is made in the same way, and nothing hands it out otherwise.
+type Crate struct {
+	places map[int]int
+	last   []int
+}
+
+func newCrate() *Crate { return &Crate{} }
+
+func (c *Crate) Save(k, v int) { c.places[k] = v }
+
+// Keep has a crate of its own.
+func Keep(n int) int { return len(newCrate().last) + n }
+
 -- assembled.go --
 package doubts
 
@@ -1047,7 +1103,7 @@ func Test(t *testing.T) {
 // with one.
 var (
 	leads = []string{
-		"Reader.Load", "Reader.Byte", "Tally.Add", "Grid.Part", "Span.Share", "Over", "Last", "Ring.Mark",
+		"Reader.Load", "Reader.Byte", "Tally.Add", "Shelf.Next", "Shelf.UnmarshalText", "Crate.Save", "Grid.Part", "Span.Share", "Over", "Last", "Ring.Mark",
 		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Unit.Name", "Unseen", "Grade.Name", "Guessed", "Scale.Tick", "Step.Divide", "Lengths", "Whole", "Fraction", "Odd", "Half", "Second",
 		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
 		"Fixed", "QuoNext", "TryQuo", "Mark", "Language", "Region", "Currency", "Letters",
@@ -1056,44 +1112,47 @@ var (
 		"Doc.Title", "Form.Title", "Packed.Valid", "Grid.Validate", "ReadByte", "BlobByte", "Union.Equal", "Parts.Equal",
 	}
 	doubted = map[string]unannotated.Doubt{
-		"Reader.First": unannotated.Unset,
-		"Is":           unannotated.Unset,
-		"Grid.Rows":    unannotated.Assembled,
-		"Height":       unannotated.Assembled,
-		"First":        unannotated.Assembled,
-		"Merge":        unannotated.Assembled,
-		"Range.Share":  unannotated.Assembled,
-		"Packed.Last":  unannotated.Assembled,
-		"Items.Size":   unannotated.Assembled,
-		"Ring.Alloc":   unannotated.Sizeless,
-		"Ring.Fill":    unannotated.Sizeless,
-		"Equal":        unannotated.OutOfReach,
-		"Escape":       unannotated.NoText,
-		"Pair.Sum":     unannotated.Unset,
-		"Tree.Root":    unannotated.NilReceiver,
-		"Suffixed":     unannotated.Stated,
-		"Match":        unannotated.Compiled,
-		"Guesses":      unannotated.Always,
-		"Cursor.Value": unannotated.Always,
-		"Nth":          unannotated.OutOfReach,
-		"Taken":        unannotated.OutOfReach,
-		"Colour.Name":  unannotated.OutOfReach,
-		"Scan.Token":   unannotated.OutOfReach,
-		"Suffix.First": unannotated.OutOfReach,
-		"Every":        unannotated.Rejected,
-		"Swap":         unannotated.TooShort,
-		"Sixth":        unannotated.UnpassedNumber,
-		"Cache.Top":    unannotated.UnpassedNumber,
-		"Head":         unannotated.UnpassedEmpty,
-		"Value":        unannotated.UnpassedNil,
-		"Cell":         unannotated.UnpassedLiteral,
-		"Scale.Share":  unannotated.UngivenNumber,
-		"Sum":          unannotated.WrongKind,
-		"Digest":       unannotated.Announced,
-		"Quo":          unannotated.Announced,
-		"Country":      unannotated.Refused,
-		"Signed":       unannotated.Refused,
-		"Base":         unannotated.Refused,
+		"Reader.First":  unannotated.Unset,
+		"Is":            unannotated.Unset,
+		"Shelf.Put":     unannotated.Unset,
+		"Shelf.SetLast": unannotated.Unset,
+		"Shelf.Last":    unannotated.Unset,
+		"Grid.Rows":     unannotated.Assembled,
+		"Height":        unannotated.Assembled,
+		"First":         unannotated.Assembled,
+		"Merge":         unannotated.Assembled,
+		"Range.Share":   unannotated.Assembled,
+		"Packed.Last":   unannotated.Assembled,
+		"Items.Size":    unannotated.Assembled,
+		"Ring.Alloc":    unannotated.Sizeless,
+		"Ring.Fill":     unannotated.Sizeless,
+		"Equal":         unannotated.OutOfReach,
+		"Escape":        unannotated.NoText,
+		"Pair.Sum":      unannotated.Unset,
+		"Tree.Root":     unannotated.NilReceiver,
+		"Suffixed":      unannotated.Stated,
+		"Match":         unannotated.Compiled,
+		"Guesses":       unannotated.Always,
+		"Cursor.Value":  unannotated.Always,
+		"Nth":           unannotated.OutOfReach,
+		"Taken":         unannotated.OutOfReach,
+		"Colour.Name":   unannotated.OutOfReach,
+		"Scan.Token":    unannotated.OutOfReach,
+		"Suffix.First":  unannotated.OutOfReach,
+		"Every":         unannotated.Rejected,
+		"Swap":          unannotated.TooShort,
+		"Sixth":         unannotated.UnpassedNumber,
+		"Cache.Top":     unannotated.UnpassedNumber,
+		"Head":          unannotated.UnpassedEmpty,
+		"Value":         unannotated.UnpassedNil,
+		"Cell":          unannotated.UnpassedLiteral,
+		"Scale.Share":   unannotated.UngivenNumber,
+		"Sum":           unannotated.WrongKind,
+		"Digest":        unannotated.Announced,
+		"Quo":           unannotated.Announced,
+		"Country":       unannotated.Refused,
+		"Signed":        unannotated.Refused,
+		"Base":          unannotated.Refused,
 
 		"Field.MarshalText": unannotated.Borrowed,
 		"Fourth":            unannotated.Handmade,

@@ -159,7 +159,7 @@ func (w *walk) inputs(t types.Type) {
 		}
 	}
 	if o := w.in.pkg.Opaque(t); o != nil {
-		w.note("opaque", t, o.Why, o.Implied, o.Outside, o.Filled, o.Pointers, o.ReturnsNil(), len(o.Pooled), len(o.Constructors))
+		w.note("opaque", t, o.Why, o.Implied, o.Outside, o.Filled, o.Handed, o.Pointers, o.ReturnsNil(), len(o.Pooled), len(o.Constructors))
 		for _, c := range slices.Concat(o.Constructors, o.Pooled) {
 			w.constructor(c)
 		}
