@@ -106,7 +106,7 @@ func koratTable(ctx context.Context, o *options) (*table, error) {
 			"brute force: nodes", "tables", "structures", "CPU ms", "target: CPU ms", "brute force : target"},
 		notes: []string{
 			"CPU is the time of the processor to lift the predicate and to enumerate the structures. Korat's times are quoted from its paper (Boyapati, Khurshid and Marinov, ISSTA 2002), not measured: its machine was one of that time. The number of structures is checked in each run.",
-			"PlainTree is BinaryTree with the bound share=tree in place of a predicate. As a graph, BinaryTree of 11 nodes is not lifted: whether its loop ends takes a search of all graphs that satisfy the predicate so far, which are as many as Korat's candidates. A loop with a constant bound, i < 11 && i < len(nodes), is lifted.",
+			"PlainTree is BinaryTree with the bound share=tree in place of a predicate. That the loop of BinaryTree ends follows from a count of the nodes that it marks, without a search.",
 			"HashSet and AVTree cannot be compared with the paper, since the bounds of its runs are not known here. They have four buckets and the keys 0 to 9, and three attributes, values and a wildcard. HeapArray and DisjSet have all structures up to the size.",
 			"Brute force tries all tables of a few nodes, and target enumerates the same structures. One node more multiplies the tables by 17 (HeapArray) to 6,000 (TreeMap). “…” marks tables that had not all been tried when the time was over.",
 		},

@@ -99,7 +99,7 @@ func (e *Execution) SetEntry(m *sym.Mapping, w *sym.Entry) {
 			n.Guard = e.M.T.And(a.Guard, w.Guard)
 		}
 		old := e.St.Heap.Content(a.At).(*sym.Table)
-		n.Fresh = len(m.Alts) == 1 && n.Val != nil && e.M.fresh(old, n.Key)
+		n.Fresh = len(m.Alts) == 1 && n.Val != nil && fresh(e.M, old, n.Key)
 		t := &sym.Table{Entries: append(slices.Clip(old.Entries), &n), Distinct: old.Distinct, Size: old.Size}
 		e.St = e.St.WithHeap(e.M.Mem.Write(e.St.Heap, a.At, t))
 	}

@@ -9,7 +9,7 @@ import (
 
 // fresh reports whether it is assumed that a table does not have the key, a
 // pointer in a graph. That is how a walk with a visited set marks a node.
-func (m *Machine) fresh(t *sym.Table, key sym.Value) bool {
+func fresh(m *Machine, t *sym.Table, key sym.Value) bool {
 	if _, ok := key.(*sym.Pointer); !ok || m.Prover.Graph == m.T.Yes {
 		return false
 	}
@@ -25,20 +25,20 @@ func (m *Machine) fresh(t *sym.Table, key sym.Value) bool {
 	return m.Prover.Assumes(m.T.Not(there))
 }
 
-// mostSteps is how many elements one iteration may add to a list for each node
-// that it marks, in the search for a reason that a loop ends.
+// mostSteps is the maximum number of elements that an iteration adds to a list
+// for each node that it marks, in a proof that the loop ends.
 const mostSteps = 4
 
 // Outnumbered reports whether it is proved that c is false in a state with the
 // heap h: each node is marked in a map at most once, and c needs more marks
 // than there are nodes.
-func (m *Machine) Outnumbered(h *sym.Heap, c sym.Term) bool {
+func Outnumbered(m *Machine, h *sym.Heap, c sym.Term) bool {
 	if h == nil {
 		return false
 	}
 	for _, en := range h.Entries {
 		if t, ok := en.Cell.Val.(*sym.Table); ok {
-			if k, ok := m.marksOf(t); ok && m.tooMany(k, c) {
+			if k, ok := marksOf(m, t); ok && tooMany(m, k, c) {
 				return true
 			}
 		}
@@ -46,8 +46,8 @@ func (m *Machine) Outnumbered(h *sym.Heap, c sym.Term) bool {
 	return false
 }
 
-// A marks value has entries of a map. Of the guards, as many are true as the map has
-// keys. The keys are pointers to as many places, or fewer.
+// A marks value has the entries of a map. The number of guards that are true is
+// the number of keys. The keys are pointers to at most so many places.
 type marks struct {
 	guards []sym.Term
 	places int
@@ -58,7 +58,7 @@ type marks struct {
 //
 // Entries whose guards are true have different keys: the later one was written
 // when the table had the earlier one.
-func (m *Machine) marksOf(t *sym.Table) (k *marks, ok bool) {
+func marksOf(m *Machine, t *sym.Table) (k *marks, ok bool) {
 	k = &marks{}
 	places := map[sym.Place]bool{}
 	for _, w := range t.Entries {
@@ -80,8 +80,8 @@ func (m *Machine) marksOf(t *sym.Table) (k *marks, ok bool) {
 
 // tooMany reports whether there are more marks than places, or would be if c
 // were true.
-func (m *Machine) tooMany(k *marks, c sym.Term) bool {
-	if m.positive(m.excess(k, nil)) {
+func tooMany(m *Machine, k *marks, c sym.Term) bool {
+	if positive(m, excess(m, k, nil)) {
 		return true
 	}
 	for _, x := range term.Conjuncts(m.T.Store, nil, c) {
@@ -89,9 +89,9 @@ func (m *Machine) tooMany(k *marks, c sym.Term) bool {
 			continue
 		}
 		form := m.T.Store.Kids(x)[0] // at most 0 if c is true
-		excess := m.excess(k, m.T.Store.Kids(form))
+		excess := excess(m, k, m.T.Store.Kids(form))
 		for each := int64(1); each <= mostSteps; each++ {
-			if m.positive(m.T.Store.Sum(0, []sym.Term{form, excess}, []int64{1, each})) {
+			if positive(m, m.T.Store.Sum(0, []sym.Term{form, excess}, []int64{1, each})) {
 				return true
 			}
 		}
@@ -99,10 +99,10 @@ func (m *Machine) tooMany(k *marks, c sym.Term) bool {
 	return false
 }
 
-// excess returns by how much the marks are more than the places, which is at
-// most 0. It is a sum of the guards, or of the negations of those of which the
-// negation is among some terms.
-func (m *Machine) excess(k *marks, among []sym.Term) sym.Term {
+// excess returns the number of marks less that of places, which is at most 0.
+// It is a sum of the guards, or of their negations if these are among the terms
+// given.
+func excess(m *Machine, k *marks, among []sym.Term) sym.Term {
 	constant := -int64(k.places)
 	terms, coefs := make([]sym.Term, len(k.guards)), make([]int64, len(k.guards))
 	for i, g := range k.guards {
@@ -115,7 +115,7 @@ func (m *Machine) excess(k *marks, among []sym.Term) sym.Term {
 }
 
 // positive reports whether a term is always more than 0.
-func (m *Machine) positive(t sym.Term) bool {
+func positive(m *Machine, t sym.Term) bool {
 	lo, _ := m.T.Store.Range(t)
 	return lo > 0
 }

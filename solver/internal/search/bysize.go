@@ -132,7 +132,7 @@ func (r *run) sizePass(size int64, shapes []Shape) (done bool) {
 			r.pass = r.budget.shapes.Allow(r.meter.Stats.Models, 1)
 		}
 		if r.space.read && shapes == nil {
-			r.shapesInOrder(0)
+			shapesInOrder(r, 0)
 			r.forget(0)
 			r.reader.forget(0)
 		} else {

@@ -8,9 +8,9 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// isReadable reports whether a problem can be searched by reading alone: what
-// its root says beyond the domain is about pointers of graphs and other
-// structural variables. To propagate that takes longer than to read it.
+// isReadable reports whether a problem can be searched by reading alone: its
+// goals are about pointers of graphs and other structural variables. To
+// propagate them takes longer than to read them.
 func (s *Space) isReadable() bool {
 	goals, _ := s.goals()
 	for _, t := range goals {
@@ -23,7 +23,7 @@ func (s *Space) isReadable() bool {
 	return len(goals) > 0
 }
 
-// holds reports whether the goals are true, where all structural variables are
+// holds reports whether the goals are true. All structural variables have been
 // decided.
 func (r *reader) holds() bool {
 	defer r.forget(len(r.evaluated))
@@ -31,10 +31,10 @@ func (r *reader) holds() bool {
 	return may && v < 0
 }
 
-// branchByReading decides the variable for which the reader waits, and calls
+// branchByReading decides the variable v that the reader needs, and calls
 // deeper for each value that the goals and propagation allow. It reports
 // whether to go on.
-func (r *run) branchByReading(v int, deeper func() bool) bool {
+func branchByReading(r *run, v int, deeper func() bool) bool {
 	e, node := r.space.Engine, r.space.Nodes[v]
 	dead := true
 	for lo, hi := e.Lo[node], e.Hi[node]; lo <= hi; lo += mostLanes {
@@ -66,21 +66,21 @@ func (r *run) branchByReading(v int, deeper func() bool) bool {
 	return !dead || r.deadShape(len(r.space.Structural))
 }
 
-// bounded is bound where there may be no list.
+// bounded is bound, and true if there is no list.
 func (l *shapeList) bounded(r *run) bool { return l == nil || l.bound(r) }
 
-// beyondLast is tooLarge where there may be no list.
+// beyondLast is tooLarge, and false if there is no list.
 func (l *shapeList) beyondLast(r *run) bool { return l != nil && l.tooLarge(r) }
 
 // shapesInOrder assigns the structural variables from the p-th on, as shapes
 // does, and enumerates the models of the shapes. It decides the variables in
 // their order as long as that is the order in which the goals read them, and
 // lists the shapes from there on.
-func (r *run) shapesInOrder(p int) bool {
+func shapesInOrder(r *run, p int) bool {
 	if r.meter.Canceled() {
 		return r.meter.Halt("canceled")
 	}
-	p, alive := r.settle(p)
+	p, alive := settle(r, p)
 	if !alive {
 		return r.deadShape(p)
 	}
@@ -91,11 +91,11 @@ func (r *run) shapesInOrder(p int) bool {
 	case v < 0:
 		return r.shapes(p, nil)
 	case v != r.space.choices.vars[p]:
-		return r.shapesBelow(p)
+		return shapesBelow(r, p)
 	}
 	at := len(r.path)
-	return r.branchByReading(v, func() bool {
-		ok := r.shapesInOrder(p)
+	return branchByReading(r, v, func() bool {
+		ok := shapesInOrder(r, p)
 		r.forget(at)
 		return ok
 	})
@@ -104,7 +104,7 @@ func (r *run) shapesInOrder(p int) bool {
 // settle notes the structural variables from the p-th on that are realized and
 // have one value, up to the first that has several. It reports false if one
 // that is not realized has not its lowest value.
-func (r *run) settle(p int) (next int, alive bool) {
+func settle(r *run, p int) (next int, alive bool) {
 	e, w := r.space.Engine, &r.space.choices
 	for p < len(w.vars) {
 		v := w.vars[p]
@@ -133,7 +133,7 @@ func (r *run) settle(p int) (next int, alive bool) {
 // shapesBelow enumerates the models of the shapes that begin as the one at
 // hand, with the p-th variable the first that is not decided. It lists them in
 // the order of reading. If there are too many, it decides that variable first.
-func (r *run) shapesBelow(p int) bool {
+func shapesBelow(r *run, p int) bool {
 	begun, pass := slices.Clone(r.path), r.pass
 	r.forget(0)
 	l := &shapeList{first: r.size, last: r.size, partly: true, ready: true, read: true}
@@ -159,7 +159,7 @@ func (r *run) shapesBelow(p int) bool {
 		read, mark := len(r.reader.evaluated), e.Mark()
 		ok := true
 		if e.Restrict(node, value, value) {
-			ok = r.shapesInOrder(p)
+			ok = shapesInOrder(r, p)
 		}
 		e.Undo(mark)
 		r.reader.forget(read)

@@ -6,23 +6,22 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A lanes value is a set of values of one variable, bit i for the i-th.
+// A lanes value is a set of values of one variable: bit i stands for value i.
 type lanes uint64
 
 // mostLanes is the number of values in lanes.
 const mostLanes = 64
 
 // A laneReader evaluates the goals of a reader for several values of a variable
-// at once. Most values of a pointer lead to a node that a predicate does not
-// allow there, which the predicate finds without reading more.
+// at once. A predicate excludes most values of a pointer without reading more.
 type laneReader struct {
-	*reader
+	by    *reader
 	first int64      // the value of bit 0
 	memo  []laneMemo // by term
 }
 
-// A laneMemo has the values for which a term is true and false among those in
-// done, if stamp is that of the pass.
+// A laneMemo has the values in done that make a term true, and those that make
+// it false. It is valid in the pass with its stamp.
 type laneMemo struct {
 	yes, no, done lanes
 	stamp         int64
@@ -30,42 +29,43 @@ type laneMemo struct {
 
 // newLaneReader returns a reader of several values at once.
 func newLaneReader(r *reader) *laneReader {
-	return &laneReader{reader: r, memo: make([]laneMemo, len(r.known))}
+	return &laneReader{by: r, memo: make([]laneMemo, len(r.known))}
 }
 
 // split returns which of n values of a variable, from first on, may make the
 // goals true.
 func (l *laneReader) split(v int, first int64, n int) lanes {
-	l.pass++
-	l.first, l.pinned = first, v
+	l.by.pass++
+	l.first, l.by.pinned = first, v
 	open := ^lanes(0) >> (mostLanes - n)
 	may := open
-	for _, t := range l.goals {
+	for _, t := range l.by.goals {
 		yes, no := l.lanes(t, open)
 		may &^= no
 		if open = yes; open == 0 {
 			break
 		}
 	}
-	l.pinned = -1
+	l.by.pinned = -1
 	return may
 }
 
-// lanes evaluates a Bool for some values. It returns the values for which it is
-// true and false; for the others, the evaluation waits for another variable.
+// lanes evaluates a Bool for some values. It returns the values that make it
+// true, and those that make it false. For the others, the evaluation waits for
+// another variable.
 func (l *laneReader) lanes(t int32, of lanes) (yes, no lanes) {
-	if l.known[t] {
-		return l.same(l.values[t], of)
+	if l.by.known[t] {
+		return l.same(l.by.values[t], of)
 	}
 	m := &l.memo[t]
-	if m.stamp == l.pass && of&^m.done == 0 {
+	if m.stamp == l.by.pass && of&^m.done == 0 {
 		return m.yes & of, m.no & of
 	}
-	l.space.Engine.Work++
-	kids := l.code.kids(t)
-	switch l.code.op[t] {
+	l.by.space.Engine.Work++
+	kids := l.by.code.kids(t)
+	switch l.by.code.op[t] {
 	case term.OpConst:
-		return l.same(l.code.k[t], of)
+		return l.same(l.by.code.k[t], of)
 	case term.OpAnd:
 		yes = of
 		for _, kid := range kids {
@@ -95,8 +95,8 @@ func (l *laneReader) lanes(t int32, of lanes) (yes, no lanes) {
 		}
 		yes, no = l.each(t, of)
 	}
-	if m.stamp != l.pass {
-		*m = laneMemo{stamp: l.pass}
+	if m.stamp != l.by.pass {
+		*m = laneMemo{stamp: l.by.pass}
 	}
 	m.yes, m.no, m.done = m.yes|yes, m.no|no, m.done|of
 	return yes, no
@@ -126,7 +126,7 @@ func (l *laneReader) laneChoice(kids []int32, of lanes) (yes, no lanes) {
 // atom evaluates a comparison of the variable alone with a constant. It reports
 // false for any other term.
 func (l *laneReader) atom(t int32, of lanes) (yes, no lanes, ok bool) {
-	c := &l.code
+	c := &l.by.code
 	op := c.op[t]
 	if op != term.OpEQ && op != term.OpNE && op != term.OpLE {
 		return 0, 0, false
@@ -135,7 +135,7 @@ func (l *laneReader) atom(t int32, of lanes) (yes, no lanes, ok bool) {
 	if c.op[x] == term.OpLin && len(c.kids(x)) == 1 {
 		slope, base, x = c.coefs(x)[0], c.k[x], c.kids(x)[0]
 	}
-	if c.op[x] != term.OpVar || int(c.k[x]) != l.pinned {
+	if c.op[x] != term.OpVar || int(c.k[x]) != l.by.pinned {
 		return 0, 0, false
 	}
 	for left := of; left != 0; left &= left - 1 {
@@ -150,24 +150,24 @@ func (l *laneReader) atom(t int32, of lanes) (yes, no lanes, ok bool) {
 // each evaluates a Bool for one value after the other, unless it does not
 // depend on the variable.
 func (l *laneReader) each(t int32, of lanes) (yes, no lanes) {
-	v := l.pinned
-	l.pinned = -1
-	value, how := l.read(t)
+	v := l.by.pinned
+	l.by.pinned = -1
+	value, how := l.by.read(t)
 	switch {
 	case how == valued:
-		l.pinned = v
+		l.by.pinned = v
 		return l.same(value, of)
-	case l.want != v:
-		l.pinned = v
+	case l.by.want != v:
+		l.by.pinned = v
 		return 0, 0
 	}
-	l.pinned = v
-	read := len(l.evaluated)
+	l.by.pinned = v
+	read := len(l.by.evaluated)
 	for left := of; left != 0; left &= left - 1 {
 		i := bits.TrailingZeros64(uint64(left))
-		l.pin = l.first + int64(i)
-		value, how := l.read(t)
-		l.forget(read)
+		l.by.pin = l.first + int64(i)
+		value, how := l.by.read(t)
+		l.by.forget(read)
 		switch {
 		case how == valued && value != 0:
 			yes |= 1 << i

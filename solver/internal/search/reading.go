@@ -311,7 +311,7 @@ func (r *run) shapesByReading() bool {
 		return ok
 	}
 	if r.space.read {
-		return r.branchByReading(v, r.shapesByReading)
+		return branchByReading(r, v, r.shapesByReading)
 	}
 	e, node := r.space.Engine, r.space.Nodes[v]
 	for value := e.Lo[node]; r.shapeList.bound(r) && value <= e.Hi[node]; value++ {
