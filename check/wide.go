@@ -308,7 +308,7 @@ func guide(ctx context.Context, l *loop, e Event) Event {
 	f := l.f
 	most, given := f.run.cfg.mostInputs(f.contract)
 	over := l.valid == 0 || ctx.Err() != nil || given && most > 0
-	if over || !f.run.cfg.edits(f.contract) || !l.resumes(ctx) {
+	if over || !f.run.cfg.edits(f.contract) || !resumes(ctx, l) {
 		return e
 	}
 	defer l.during("editing texts")()
@@ -344,7 +344,7 @@ func guide(ctx context.Context, l *loop, e Event) Event {
 // failure so far is excused once it has been looked into. That is done again
 // when all inputs have run, since others may fail in the same way and without
 // the argument that excuses it.
-func (l *loop) resumes(ctx context.Context) bool {
+func resumes(ctx context.Context, l *loop) bool {
 	c := l.collector
 	if !c.begun {
 		return true

@@ -45,8 +45,8 @@ func declared(p *Package, t types.Type) []types.Type {
 	return implementersAmong(p, t, isKnown)
 }
 
-// listable returns the types without maps whose keys are in an interface, unless
-// that leaves none. Functions with annotations have all inputs, or none.
+// listable returns the types without maps whose keys are in an interface,
+// unless that leaves none. Functions with annotations have all inputs, or none.
 func listable(p *Package, all []types.Type) []types.Type {
 	if !AreOutside(p) || slices.ContainsFunc(p.Contracts, func(c *Contract) bool { return !c.Unannotated }) {
 		return all

@@ -393,8 +393,8 @@ func (o *opaques) hasTable(p *Package, sig *types.Signature) bool {
 // isPossible reports whether values of a type can be unfolded if all types can
 // be built that are in a cycle of types that need each other. A list of them
 // may be empty, and so builds the first value of such a cycle: Query(segments
-// ...*Segment) does if segments have selectors, which have queries. So does an
-// interface that another type implements.
+// ...*Segment) does if segments have selectors, which have queries. Another
+// type builds it in an interface.
 func (o *opaques) isPossible(p *Package, t types.Type, of *types.Named) bool {
 	if o.possible == nil {
 		return false

@@ -92,8 +92,8 @@ func fillsIn(p *Package, n *types.Named) bool {
 	return found
 }
 
-// isHandedOut reports whether an unexported function of the package makes values
-// of one of its types, and an exported one returns values of an interface of the
+// isHandedOut reports whether an unexported function of the package makes
+// values of one of its types, and an exported one returns an interface of the
 // package that the type implements.
 func isHandedOut(p *Package, n *types.Named) bool {
 	if n.TypeParams().Len() > 0 {

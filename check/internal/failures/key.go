@@ -24,8 +24,7 @@ type Key struct {
 	// the input.
 	class string
 	// confesses says that the message of a panic speaks of a fault of the
-	// code. Where all panics of a package are raised again, it may be one of
-	// several kinds.
+	// code. A package may raise all its panics again at one line.
 	confesses bool
 	// Blame identifies the part of the input that is to blame, if any. The
 	// number has no meaning in this package.
