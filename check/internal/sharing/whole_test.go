@@ -558,6 +558,13 @@ func TestCutShort(t *testing.T) {
 // partsFlag has TestExamples divide each example into these numbers of parts.
 var partsFlag = flag.String("parts", "", "divide each example into these `numbers` of parts, such as 1,2,3")
 
+// depthFlag and cutFlag say to which depth, and from how many inputs a depth is
+// cut into pieces.
+var (
+	depthFlag = flag.Int("at", 0, "with -parts, the `depth` of the examples; 0 stands for what it is without a flag")
+	cutFlag   = flag.Int64("cut", 0, "with -parts, cut depths into pieces that have so many `inputs`, by an estimate; 0 stands for what it is without a test")
+)
+
 // TestExamples divides the examples into parts.
 func TestExamples(t *testing.T) {
 	if *partsFlag != "" {
@@ -598,8 +605,12 @@ func TestManyParts(t *testing.T) {
 
 // divide divides an example as the flag says.
 func divide(t *testing.T, name string) {
-	j := newJob(t, name, check.Config{Dir: filepath.Join(examples(), name), Patterns: []string{"./..."}})
-	j.reuse = t.TempDir()
+	cfg := check.Config{Dir: filepath.Join(examples(), name), Patterns: []string{"./..."}}
+	if *depthFlag > 0 {
+		cfg.Bounds = &domain.Bounds{Depth: *depthFlag}
+	}
+	j := newJob(t, name, cfg)
+	j.reuse, j.cutFrom = t.TempDir(), *cutFlag
 	whole, _, status := j.run(t, nil)
 	one := ran(j.parts(t, 1))
 	for text := range strings.SplitSeq(*partsFlag, ",") {
@@ -609,5 +620,11 @@ func divide(t *testing.T, name string) {
 		}
 		j.same(t, whole, status, one, n)
 	}
-	t.Logf("%d levels have the inputs of one run, and the report has its %d bytes", len(one), len(whole))
+	inputs := int64(0)
+	for _, l := range one {
+		var n int64
+		fmt.Sscan(l, &n)
+		inputs += n
+	}
+	t.Logf("%d levels have the %d inputs of one run, and the report has its %d bytes", len(one), inputs, len(whole))
 }
