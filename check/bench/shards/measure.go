@@ -14,13 +14,13 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// Costs are what the inputs of a function cost, in seconds.
+// Costs are what the inputs of a function cost, in seconds of processor time.
 type costs struct {
 	name string
 	// blocks are the times of the blocks of inputs, in their order.
 	blocks []float64
 	// step is the time to step over an input of another part, and start
-	// that until the first input.
+	// that of a part that has no inputs.
 	step, start float64
 	// depth is that of these inputs, and models counts those stepped over.
 	depth  int
@@ -59,15 +59,13 @@ func measure(ctx context.Context, dir, function string, limit time.Duration) (*c
 		return nil, fmt.Errorf("nothing ends in %v", limit)
 	}
 	cfg := configOf(dir, function, c.depth, limit)
-	var last time.Time
+	var m meter
 	open, spent := 0, 0.0
 	cfg.Watch.Ran = func(*spec.Contract) func([]byte, int) {
-		last = time.Now()
+		m.lap()
 		return func(_ []byte, count int) {
-			took := time.Since(last).Seconds()
-			last = time.Now()
 			// A batch may belong to several blocks.
-			for rate := took / float64(count); count > 0; {
+			for rate := m.lap() / float64(count); count > 0; {
 				n := min(count, shard.BlockSize-open)
 				spent += rate * float64(n)
 				if count, open = count-n, open+n; open == shard.BlockSize {
@@ -88,7 +86,7 @@ func measure(ctx context.Context, dir, function string, limit time.Duration) (*c
 
 // steppings is how often stepping is measured. The least time has the least of
 // what other processes do.
-const steppings = 5
+const steppings = 3
 
 // least returns the results of the fastest of some runs.
 func least(run func(int) (int64, float64, error)) (models int64, took float64, err error) {
@@ -118,14 +116,11 @@ func stepping(ctx context.Context, cfg check.Config, name string) (models int64,
 	if err != nil {
 		return 0, 0, err
 	}
-	_, err = check.Run(ctx, cfg, check.HandlerFunc(func(e check.Event) {
-		if e.Action.Ends() && e.Func != "" {
-			took = e.Elapsed.Seconds()
-		}
-	}))
-	if err != nil {
+	begin := processor()
+	if _, err = check.Run(ctx, cfg, check.HandlerFunc(func(check.Event) {})); err != nil {
 		return 0, 0, err
 	}
+	took = processor() - begin
 	p, err := shard.ReadPart(name, name)
 	if err != nil {
 		return 0, 0, err

@@ -7,81 +7,125 @@ import (
 	"github.com/typetarget/target/check/shard"
 )
 
-// A fleet are the workers of a simulated run.
+// A fleet are the workers of a simulated run. Each has one part.
 type fleet struct {
-	workers int
 	// slow is the part of the workers that take slowness times as long.
 	slow, slowness float64
 	// uptime is the mean time until a worker is killed, in seconds; 0 if
-	// none is. It then begins again, and steps over what it has run.
+	// none is.
 	uptime float64
 }
 
 // saved is the time between two writes of the file of a part, in seconds.
 const saved = 2.0
 
+// A work is a run that is divided: what inputs cost, and how they are cut.
+type work struct {
+	costs  *costs
+	inputs float64
+	way    way
+	// sizes are numbers of inputs of pieces.
+	sizes []float64
+	// free leaves out the start, and the time to find pieces.
+	free bool
+}
+
 // A result is what a simulated run takes, in seconds.
 type result struct {
 	// ideal is the time of the inputs alone, divided by the workers.
 	ideal float64
-	// largest is the time of the slowest part, and merge that of merging.
-	largest, merge float64
+	// parts are the times of the parts, and own is how many inputs each has.
+	parts, own []float64
 	// kills counts the workers that were killed.
 	kills int
 }
 
-// simulate divides a number of inputs of a function among workers.
-func simulate(c *costs, inputs float64, f fleet, rnd *rand.Rand) result {
-	blocks := math.Ceil(inputs / shard.BlockSize)
-	mean, deviation := moments(c.blocks)
-	r := result{ideal: blocks * mean / float64(f.workers), merge: c.start + c.step*inputs}
-	for w := range f.workers {
-		own := math.Floor((blocks - float64(w) + float64(f.workers) - 1) / float64(f.workers))
-		work := load(c.blocks, own, mean, deviation, rnd)
-		step := c.step * (inputs - own*shard.BlockSize)
-		if rnd.Float64() < f.slow {
-			work, step = work*f.slowness, step*f.slowness
+// simulate runs the parts. The inputs of each piece are those of a piece that
+// was counted, chosen at random, in relation to the mean. They take as long as
+// some adjacent blocks that have run.
+func (w *work) simulate(f fleet, rnd *rand.Rand) (r result) {
+	blocks := newSeries(w.costs.blocks)
+	pieces := float64(w.way.each) * float64(w.way.parts)
+	scale := w.inputs / pieces / mean(w.sizes)
+	r.ideal = w.inputs / shard.BlockSize * blocks.mean() / float64(w.way.parts)
+	begin, found, again := 0.0, 0.0, 0.0
+	if !w.free {
+		begin, found = w.costs.start+w.way.cut, w.way.find*float64(w.way.each)
+		// The piece at hand is found again, and half of it stepped over.
+		again = begin + w.way.find + w.costs.step*w.inputs/pieces/2
+	}
+	for range w.way.parts {
+		own, spent := 0.0, 0.0
+		for range w.way.each {
+			n := scale * w.sizes[rnd.IntN(len(w.sizes))]
+			own += n
+			spent += blocks.some(n/shard.BlockSize, rnd)
 		}
-		took, kills := interrupted(c.start, work, step, f.uptime, rnd)
-		r.largest, r.kills = max(r.largest, took), r.kills+kills
+		factor := 1.0
+		if rnd.Float64() < f.slow {
+			factor = f.slowness
+		}
+		took, kills := interrupted(factor*begin, factor*(spent+found), factor*again, f.uptime, rnd)
+		r.parts, r.own, r.kills = append(r.parts, took), append(r.own, own), r.kills+kills
 	}
 	return r
 }
 
-// maxDrawn is the maximum number of blocks whose times are drawn one by one.
-const maxDrawn = 1000
+// A series are the times of blocks in their order.
+type series struct{ sums []float64 }
 
-// load returns the time of some blocks, which are drawn from those measured.
-// The sum of many of them is distributed normally.
-func load(blocks []float64, n, mean, deviation float64, rnd *rand.Rand) (sum float64) {
-	if n > maxDrawn {
-		return max(0, n*mean+math.Sqrt(n)*deviation*rnd.NormFloat64())
+func newSeries(blocks []float64) series {
+	s := series{make([]float64, len(blocks)+1)}
+	for i, x := range blocks {
+		s.sums[i+1] = s.sums[i] + x
 	}
-	for range int(n) {
-		sum += blocks[rnd.IntN(len(blocks))]
+	return s
+}
+
+func (s series) mean() float64 { return s.sums[len(s.sums)-1] / float64(len(s.sums)-1) }
+
+// upTo returns the time of the first n blocks. After the last one, the first
+// comes again.
+func (s series) upTo(n float64) float64 {
+	all := float64(len(s.sums) - 1)
+	rounds := math.Floor(n / all)
+	n -= rounds * all
+	i := int(n)
+	sum := rounds*s.sums[len(s.sums)-1] + s.sums[i]
+	if rest := n - float64(i); rest > 0 {
+		sum += rest * (s.sums[i+1] - s.sums[i])
 	}
 	return sum
 }
 
-// moments returns the mean and the standard deviation.
-func moments(xs []float64) (mean, deviation float64) {
-	for _, x := range xs {
-		mean += x / float64(len(xs))
-	}
-	for _, x := range xs {
-		deviation += (x - mean) * (x - mean) / float64(len(xs))
-	}
-	return mean, math.Sqrt(deviation)
+// some returns the time of n adjacent blocks, chosen at random.
+func (s series) some(n float64, rnd *rand.Rand) float64 {
+	from := rnd.Float64() * float64(len(s.sums)-1)
+	return s.upTo(from+n) - s.upTo(from)
 }
 
-// interrupted returns how long a worker takes that is killed now and then. When
-// it begins again, it steps over all inputs before the last that it has
-// written.
-func interrupted(start, work, step, uptime float64, rnd *rand.Rand) (took float64, kills int) {
-	done := 0.0 // of the whole, from 0 to 1
-	for {
-		again := start + step*done
-		need := again + (work+step)*(1-done)
+// mean returns the mean of some numbers.
+func mean(xs []float64) (sum float64) {
+	for _, x := range xs {
+		sum += x / float64(len(xs))
+	}
+	return sum
+}
+
+// deviation returns the standard deviation of some numbers.
+func deviation(xs []float64) float64 {
+	m, sum := mean(xs), 0.0
+	for _, x := range xs {
+		sum += (x - m) * (x - m) / float64(len(xs))
+	}
+	return math.Sqrt(sum)
+}
+
+// interrupted returns how long a worker takes that is killed now and then. It
+// takes some time to begin, and another one to go on.
+func interrupted(begin, work, again, uptime float64, rnd *rand.Rand) (took float64, kills int) {
+	for done := 0.0; ; kills++ {
+		need := begin + work - done
 		if uptime == 0 {
 			return took + need, kills
 		}
@@ -89,13 +133,11 @@ func interrupted(start, work, step, uptime float64, rnd *rand.Rand) (took float6
 		if alive >= need {
 			return took + need, kills
 		}
-		took += alive
-		kills++
-		if ran := alive - again - saved*rnd.Float64(); ran > 0 {
-			done += ran / (work + step)
-		}
 		if kills > 10_000 {
 			return math.Inf(1), kills // it never ends
 		}
+		took += alive
+		done += max(0, alive-begin-saved*rnd.Float64())
+		begin = again
 	}
 }

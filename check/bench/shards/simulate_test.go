@@ -3,6 +3,7 @@ package main
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/typetarget/target/check/shard"
@@ -17,48 +18,72 @@ func TestSimulate(t *testing.T) {
 			t.Errorf("%s: %v, want %v", what, got, want)
 		}
 	}
-	even := &costs{blocks: []float64{3, 3}}
-	r := simulate(even, 1000*shard.BlockSize, fleet{workers: 10}, rnd)
-	near("equal blocks", r.largest, 300, 0)
-	near("equal blocks, ideal", r.ideal, 300, 0)
-	near("merge without stepping", r.merge, 0, 0)
-	r = simulate(even, 7*shard.BlockSize, fleet{workers: 3}, rnd)
-	near("seven blocks of three workers", r.largest, 9, 0)
-	r = simulate(even, 1000*shard.BlockSize, fleet{workers: 10, slow: 1, slowness: 2}, rnd)
-	near("slow workers", r.largest, 600, 0)
+	const block = shard.BlockSize
+	even := work{costs: &costs{blocks: []float64{3, 3}, step: 0.5, start: 7}, inputs: 1000 * block, way: way{parts: 10, each: 4, cut: 2, find: 0.25}, sizes: []float64{5, 5}}
+	free := even
+	free.free = true
+	r := free.simulate(fleet{}, rnd)
+	near("equal pieces", slices.Max(r.parts), 300, 1e-9)
+	near("equal pieces, ideal", r.ideal, 300, 1e-9)
+	near("inputs", slices.Min(r.own), 100*block, 1e-9)
+	r = even.simulate(fleet{}, rnd)
+	near("start, cut and find", slices.Max(r.parts), 300+7+2+4*0.25, 1e-9)
+	r = even.simulate(fleet{slow: 1, slowness: 2}, rnd)
+	near("slow workers", slices.Max(r.parts), 2*310, 1e-9)
 
-	stepping := &costs{blocks: []float64{3}, step: 0.01, start: 5}
-	r = simulate(stepping, 1000*shard.BlockSize, fleet{workers: 10}, rnd)
-	near("stepping", r.largest, 5+300+0.01*900*shard.BlockSize, 1e-9)
-	near("merge", r.merge, 5+0.01*1000*shard.BlockSize, 1e-9)
-
-	// Blocks of 0 or 2: the largest of 100 sums of 10^6 is some 2.5
-	// deviations, of 10^3, above the mean; so is one of few blocks.
-	varied := &costs{blocks: []float64{0, 2}}
-	r = simulate(varied, 1e8*shard.BlockSize, fleet{workers: 100}, rnd)
-	near("varied blocks", r.largest, 1e6+2.5e3, 0.002)
-	r = simulate(varied, 100*400*shard.BlockSize, fleet{workers: 100}, rnd)
-	near("few varied blocks", r.largest, 400+2.5*20, 0.04)
+	// Pieces of 0 or 2: the largest of 100 sums of 400 is some 2.5
+	// deviations above the mean, which has the same inputs in all.
+	varied := work{costs: even.costs, inputs: 100 * 400 * block, way: way{parts: 100, each: 400}, sizes: []float64{0, 7}, free: true}
+	most := 0.0
+	for range 20 {
+		r = varied.simulate(fleet{}, rnd)
+		most += slices.Max(r.own) / 20
+	}
+	near("varied pieces", most, (400+2.5*20)*block, 0.02)
+	// The blocks of a piece are adjacent ones: pieces of two blocks have
+	// either of two, or one and a half of each.
+	blocks := newSeries([]float64{1, 1, 1, 5, 5, 5})
+	near("mean block", blocks.mean(), 3, 1e-9)
+	near("adjacent blocks", blocks.upTo(4.5)-blocks.upTo(2.5), 1*0.5+5*1.5, 1e-9)
+	near("more blocks than there are", blocks.upTo(13)-blocks.upTo(1), 2*18, 1e-9)
+	sum := 0.0
+	for range 10_000 {
+		sum += blocks.some(2, rnd) / 10_000
+	}
+	near("blocks at random", sum, 6, 0.03)
+	if got := deal([]float64{1, 9, 1, 9}, 2, rnd); got[0]+got[1] != 20 || math.Mod(got[0], 8) != 2 {
+		t.Errorf("two groups are dealt as %v", got)
+	}
 }
 
 // TestInterrupted compares workers that are killed with the expected time of a
 // worker that loses nothing but the time since it wrote.
 func TestInterrupted(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
-	if took, kills := interrupted(5, 100, 20, 0, rnd); took != 125 || kills != 0 {
+	if took, kills := interrupted(5, 100, 20, 0, rnd); took != 105 || kills != 0 {
 		t.Errorf("%v and %d kills without any", took, kills)
 	}
-	sum, kills := 0.0, 0
-	const runs = 2000
-	for range runs {
-		took, n := interrupted(0, 10_000, 0, 1000, rnd)
-		sum, kills = sum+took, kills+n
+	for again, want := range map[float64]float64{0: 10_010, 50: 10_535} {
+		sum, kills := 0.0, 0
+		const runs = 4000
+		for range runs {
+			took, n := interrupted(0, 10_000, again, 1000, rnd)
+			sum, kills = sum+took, kills+n
+		}
+		// There are ten kills. Each costs a second, and the time to go on.
+		if mean, n := sum/runs, float64(kills)/runs; math.Abs(mean-want) > 40 || math.Abs(n-want/1000) > 0.5 {
+			t.Errorf("%v seconds and %v kills, want %v", mean, n, want)
+		}
 	}
-	// There are ten kills. Each costs a second.
-	if mean, n := sum/runs, float64(kills)/runs; math.Abs(mean-10_010) > 20 || math.Abs(n-10) > 0.5 {
-		t.Errorf("%v seconds and %v kills, want 10010 and 10", mean, n)
-	}
-	if took, _ := interrupted(100, 10, 0, 1, rnd); !math.IsInf(took, 1) {
+	if took, _ := interrupted(100, 10, 100, 1, rnd); !math.IsInf(took, 1) {
 		t.Errorf("a worker that is killed before it begins ends after %v", took)
+	}
+}
+
+// TestCrowd merges made-up parts: each piece counts.
+func TestCrowd(t *testing.T) {
+	c := crowd{7, 5}
+	if seconds, err := c.merge(t.TempDir()); err != nil || seconds <= 0 {
+		t.Errorf("%v seconds: %v", seconds, err)
 	}
 }
