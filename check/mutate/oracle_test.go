@@ -77,6 +77,17 @@ func run3(t *testing.T, dir, pattern, function string) ([]Event, Summary) {
 	return events, sum
 }
 
+// edited returns a source with a mutant.
+func edited(t *testing.T, src string, m *Mutant) string {
+	t.Helper()
+	lines := strings.SplitAfter(src, "\n")
+	at := len(strings.Join(lines[:m.Pos.Line-1], "")) + m.Pos.Column - 1
+	if !strings.HasPrefix(src[at:], m.Old) {
+		t.Fatalf("%v: the source is %.20q, not %q", m.Pos, src[at:], m.Old)
+	}
+	return src[:at] + m.New + src[at+len(m.Old):]
+}
+
 func write(t testing.TB, name, text string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
@@ -125,13 +136,7 @@ func newOracle(t *testing.T, dir, src string, mutants []Event) *oracle {
 	}
 	add(0, src)
 	for i, e := range mutants {
-		m := e.Mutant
-		lines := strings.SplitAfter(src, "\n")
-		at := len(strings.Join(lines[:m.Pos.Line-1], "")) + m.Pos.Column - 1
-		if !strings.HasPrefix(src[at:], m.Old) {
-			t.Fatalf("%v: the source is %.20q, not %q", m.Pos, src[at:], m.Old)
-		}
-		add(i+1, src[:at]+m.New+src[at+len(m.Old):])
+		add(i+1, edited(t, src, e.Mutant))
 	}
 	text := strings.Replace(string(drive), "package main\n", "package main\n\n"+imports.String(), 1)
 	write(t, filepath.Join(dir, "oracle", "main.go"), text+"\nvar functions = map[string]function{\n"+all.String()+"}\n")
