@@ -2,6 +2,7 @@ package spec
 
 import (
 	"go/types"
+	"maps"
 	"slices"
 
 	"github.com/typetarget/target/spec/gotypes"
@@ -283,11 +284,15 @@ func (o *opaques) isPlain(p *Package, t types.Type, of *types.Named) bool {
 }
 
 // unfolds reports whether values of a type, a parameter of what builds another,
-// can be unfolded for sure.
+// can be unfolded for sure. Those that have been seen are: their own parts may
+// be of the type again.
 func (o *opaques) unfolds(p *Package, t types.Type, of *types.Named, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
-	if seen[t] || types.Identical(t, of) {
+	if types.Identical(t, of) {
 		return true
+	}
+	if can, ok := seen[t]; ok {
+		return can
 	}
 	seen[t] = true
 	n, isNamed := t.(*types.Named)
@@ -326,16 +331,7 @@ func (o *opaques) unfolds(p *Package, t types.Type, of *types.Named, seen map[ty
 		if u.Empty() || likeError(u) {
 			return true
 		}
-		all := p.Implementers(t)
-		isOther := func(t types.Type) bool { return gotypes.NamedType(t) != of && within(t) }
-		isLeft := func(t types.Type) bool { return !within(t) && !o.isPossible(p, t, of) }
-		switch {
-		case len(all) == 0:
-			return false
-		case slices.ContainsFunc(all, isOther):
-			return !slices.ContainsFunc(all, isLeft)
-		}
-		return !slices.ContainsFunc(all, func(t types.Type) bool { return !within(t) })
+		return o.anyUnfolds(p, t, of, seen)
 	case *types.Signature:
 		if elements, ok := Sequence(t); ok {
 			for v := range elements.Variables() {
@@ -356,6 +352,29 @@ func (o *opaques) unfolds(p *Package, t types.Type, of *types.Named, seen map[ty
 		return true
 	}
 	return false
+}
+
+// anyUnfolds reports whether values of an interface can be unfolded: if all its
+// implementers can, or one of another type can and the rest could be built. One
+// that cannot stays so in what is seen, and takes back what it led to.
+func (o *opaques) anyUnfolds(p *Package, t types.Type, of *types.Named, seen map[types.Type]bool) bool {
+	all := p.Implementers(t)
+	others := false
+	var left []types.Type
+	for _, one := range all {
+		tried := maps.Clone(seen)
+		if o.unfolds(p, one, of, tried) {
+			maps.Copy(seen, tried)
+			others = others || gotypes.NamedType(one) != of
+			continue
+		}
+		maps.DeleteFunc(tried, func(_ types.Type, can bool) bool { return can })
+		maps.Copy(seen, tried)
+		seen[types.Unalias(one)] = false
+		left = append(left, one)
+	}
+	isLost := func(one types.Type) bool { return !o.isPossible(p, one, of) }
+	return len(all) > 0 && (len(left) == 0 || others && !slices.ContainsFunc(left, isLost))
 }
 
 // isBuilt reports whether values of a type are opaque, or structs that hold

@@ -165,6 +165,33 @@ func NewWeft(of Thread) *Weft { return &Weft{of} }
 
 func (*Weft) spin() {}
 
+// A Bale is what nobody makes. A Cart needs one as the only Load, and a Shop
+// may get one as a Ware.
+type Bale struct{ c chan int }
+
+func OpenBale(c chan int) *Bale { return &Bale{c} }
+
+func (*Bale) weigh() {}
+func (*Bale) price() {}
+
+type Load interface{ weigh() }
+
+type Cart struct{ of Load }
+
+func NewCart(of Load) *Cart { return &Cart{of} }
+
+type Ware interface{ price() }
+
+type Coin struct{ x int }
+
+func NewCoin(x int) *Coin { return &Coin{x} }
+
+func (*Coin) price() {}
+
+type Shop struct{ of Ware }
+
+func NewShop(of Ware) *Shop { return &Shop{of} }
+
 // Tree is made of trees, and Chain of what nobody makes.
 type Tree struct{ below []*Tree }
 
@@ -275,6 +302,10 @@ func TestOutside(t *testing.T) {
 		"Frame":   "NewFrame",
 		"Warp":    "what builds it (NewWarp) cannot be called",
 		"Weft":    "what builds it (NewWeft) cannot be called",
+		"Bale":    "what builds it (OpenBale) cannot be called",
+		"Cart":    "what builds it (NewCart) cannot be called",
+		"Coin":    "NewCoin",
+		"Shop":    "what builds it (NewShop) cannot be called",
 		"Chain":   "what builds it (NewChain) cannot be called",
 		"Pair":    "what builds it (NewPair) cannot be called",
 		"Output":  "bytes.NewBufferString",
@@ -341,7 +372,7 @@ func TestOutside(t *testing.T) {
 			t.Errorf("%s: unannotated is %v", c.Name, c.Unannotated)
 		}
 	}
-	const want = "NewStack Parse Find Read All Shelf.Top Sized Stack.Push Stack.Pop Stack.Len Stack.Clone Buffer.Write Dial Leaf NewBox NewKnown NewTaken Take Unbox NewQuery NewSegment NewFilter NewDot NewGroup NewFrame NewWarp NewWeft NewTree NewChain NewPair Paint NewCalendar Calendar.Add Calendar.Leave Square Copy Serve Home Route"
+	const want = "NewStack Parse Find Read All Shelf.Top Sized Stack.Push Stack.Pop Stack.Len Stack.Clone Buffer.Write Dial Leaf NewBox NewKnown NewTaken Take Unbox NewQuery NewSegment NewFilter NewDot NewGroup NewFrame NewWarp NewWeft OpenBale NewCart NewCoin NewShop NewTree NewChain NewPair Paint NewCalendar Calendar.Add Calendar.Leave Square Copy Serve Home Route"
 	if got := strings.ReplaceAll(contractNames([]*Package{p}), "a.", ""); got != want {
 		t.Errorf("contracts %s,\nwant %s", got, want)
 	}
