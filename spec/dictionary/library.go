@@ -71,10 +71,14 @@ var unread = []string{
 }
 
 // letters are what a function compares the characters of its argument with:
-// some first, and others after all that code compares with.
+// some first, and others after all that code compares with. A whole word is
+// not a part of longer texts, where it would cost depth: alone it shows that a
+// text is empty once trimmed, or longer in upper case. That lower case is
+// longer also matters within texts, since code looks for parts of them
+// regardless of case and cuts the text where it has found one.
 type letters struct {
 	first, beyond string
-	words         []string
+	words, wholes []string
 }
 
 // These are words for code to which a character is not the same as a byte, or
@@ -94,17 +98,17 @@ var folded = letters{first: "s", beyond: "S", words: []string{"ſ"}}
 
 // lettersOf has the functions that do not name what they look for.
 var lettersOf = map[string]letters{
-	"strings.TrimSpace":                   {first: " ", words: space},
+	"strings.TrimSpace":                   {first: " ", wholes: space},
 	"strings.Fields":                      {first: " ", words: space},
 	"strings.FieldsSeq":                   {first: " ", words: space},
 	"strings.ToLower":                     {beyond: "A", words: lowers},
-	"strings.ToUpper":                     {beyond: "A", words: uppers},
-	"strings.ToTitle":                     {beyond: "A", words: uppers},
+	"strings.ToUpper":                     {beyond: "A", wholes: uppers},
+	"strings.ToTitle":                     {beyond: "A", wholes: uppers},
 	"strings.Title":                       {first: " A", words: uppers},
-	"bytes.TrimSpace":                     {first: " ", words: space},
+	"bytes.TrimSpace":                     {first: " ", wholes: space},
 	"bytes.Fields":                        {first: " ", words: space},
 	"bytes.ToLower":                       {beyond: "A", words: lowers},
-	"bytes.ToUpper":                       {beyond: "A", words: uppers},
+	"bytes.ToUpper":                       {beyond: "A", wholes: uppers},
 	"unicode.IsSpace":                     {first: " ", words: space},
 	"unicode.IsDigit":                     {first: "0", words: digit},
 	"unicode.IsNumber":                    {first: "0", words: number},
@@ -149,6 +153,9 @@ func (l letters) addTo(f *flow, x *ast.CallExpr) {
 	}
 	for _, w := range l.words {
 		f.d().addWord(Word{Text: w, Of: of, Part: utf8.RuneCountInString(w) == 1 || f.isPart(x.Args[0]), At: f.at(x)})
+	}
+	for _, w := range l.wholes {
+		f.d().addWord(Word{Text: w, Of: of, At: f.at(x)})
 	}
 }
 

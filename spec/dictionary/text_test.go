@@ -126,6 +126,9 @@ func Converted(s State) bool { return string(s) == "no" }
 // "A"; Ⱥ; YES Yes yes
 func Folded(s string) bool { return strings.ToLower(s) == "yes" }
 
+// "A"; ; YES Yes yes ɐ
+func Raised(s string) bool { return strings.ToUpper(s) == "YES" }
+
 // ""; ; NO No no
 func EqualFold(s string) bool { return strings.EqualFold(s, "no") }
 
@@ -140,6 +143,12 @@ func Number(s string) (int, error) { return strconv.Atoi(s) }
 
 // "0A"; Ⱥ ٣;
 func Classes(r rune, s string) bool { return unicode.IsUpper(r) || unicode.IsDigit(r) }
+
+// " "; ; \u00a0
+func Trimmed(s string) string { return strings.TrimSpace(s) }
+
+// " "; \u00a0;
+func Fielded(s string) []string { return strings.Fields(s) }
 
 // ""; é;
 func Wide(s string) bool { return strings.ContainsRune(s, 'é') }
@@ -200,10 +209,11 @@ func TestText(t *testing.T) {
 		if !sameBytes(bytes, string(own)) {
 			t.Errorf("%s: bytes %q, want %q", c.Name, own, bytes)
 		}
-		if got, want := fmt.Sprint(text.Parts), fmt.Sprint(strings.Fields(parts)); got != want {
+		spelled := func(words []string) string { return strings.ReplaceAll(fmt.Sprint(words), "\u00a0", `\u00a0`) }
+		if got, want := spelled(text.Parts), fmt.Sprint(strings.Fields(parts)); got != want {
 			t.Errorf("%s: parts %s, want %s", c.Name, got, want)
 		}
-		if got, want := fmt.Sprint(text.Wholes), fmt.Sprint(strings.Fields(wholes)); got != want {
+		if got, want := spelled(text.Wholes), fmt.Sprint(strings.Fields(wholes)); got != want {
 			t.Errorf("%s: wholes %s, want %s", c.Name, got, want)
 		}
 	}
