@@ -29,18 +29,25 @@ func fresh(m *Machine, t *sym.Table, key sym.Value) bool {
 // for each node that it marks, in a proof that the loop ends.
 const mostSteps = 4
 
-// Outnumbered reports whether it is proved that c is false in a state with the
-// heap h: each node is marked in a map at most once, and c needs more marks
-// than there are nodes.
-func Outnumbered(m *Machine, h *sym.Heap, c sym.Term) bool {
-	if h == nil {
+// Outnumbered reports whether it is proved that c is false in a state: each
+// node is marked in a map at most once, and c needs more marks than there are
+// nodes.
+//
+// A map counts if a variable leads to it, since a call is evaluated once for
+// what its variables lead to. On a branch that has not made the map, its writes
+// have not happened, though their guards do not say so.
+func Outnumbered(m *Machine, st *sym.State, c sym.Term) bool {
+	if st.Heap == nil {
 		return false
 	}
-	for _, en := range h.Entries {
-		if t, ok := en.Cell.Val.(*sym.Table); ok {
-			if k, ok := marksOf(m, t); ok && tooMany(m, k, c) {
-				return true
-			}
+	reached := m.Mem.Reached(st.Heap, st.Vars)
+	for _, en := range st.Heap.Entries {
+		t, ok := en.Cell.Val.(*sym.Table)
+		if !ok || !reached[en.Obj] || !m.Prover.Assumes(en.Cell.Alive) {
+			continue
+		}
+		if k, ok := marksOf(m, t); ok && tooMany(m, k, c) {
+			return true
 		}
 	}
 	return false

@@ -61,7 +61,7 @@ func (f *frame) iterate(p *loop, i int, st *sym.State) *exec.Outcome {
 	case c == l.T.No:
 		return l.M.After(e.Exec.Panics, e.Exec.Raised, l.M.Ended(e.Exec.St))
 	}
-	if l.GraphNodes > 0 && i >= l.GraphNodes && exec.Outnumbered(l.M, e.Exec.St.Heap, c) || l.asks(i) && l.Prover.Impossible(c) {
+	if l.GraphNodes > 0 && i >= l.GraphNodes && exec.Outnumbered(l.M, e.Exec.St, c) || l.asks(i) && l.Prover.Impossible(c) {
 		// The condition is never true, though its terms do not show it.
 		if p.once {
 			return l.M.Ended(st)

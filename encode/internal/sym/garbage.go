@@ -68,6 +68,15 @@ func (mem *Memory) Mentions(vals []Value, start int) bool {
 	return len(m.found) > 0
 }
 
+// Reached returns the objects that the values lead to in the heap h.
+func (mem *Memory) Reached(h *Heap, vals []Value) map[*Object]bool {
+	m := &Marker{heap: h}
+	for _, v := range vals {
+		m.Value(v)
+	}
+	return m.found
+}
+
 // Collect returns the heap after a call without the objects that the call
 // allocated and that nothing leads to any longer. It returns the heap before
 // the call if nothing else has changed.

@@ -334,3 +334,86 @@ func isPopped(n *Node) bool {
 	}
 	return len(seen) > 1
 }
+
+//refine:requires isCalled(n)
+func Called(n *Node) {}
+
+// isCalled calls a loop where a walk bounds it, and where none does.
+func isCalled(n *Node) bool {
+	if n == nil || n.a == nil || n.b == nil {
+		return true
+	}
+	k := 3
+	for _, x := range [3]*Node{n.a.a, n.a.b, n.b.a} {
+		if x != nil {
+			k++
+		}
+	}
+	return isMarked(n, k) || isMany(k)
+}
+
+func isMarked(n *Node, k int) bool {
+	seen := map[*Node]bool{n: true}
+	for _, x := range [2]*Node{n.a, n.b} {
+		if seen[x] {
+			return false
+		}
+		seen[x] = true
+	}
+	for _, x := range [3]*Node{n.a.a, n.a.b, n.b.a} {
+		if x != nil {
+			if seen[x] {
+				return false
+			}
+			seen[x] = true
+		}
+	}
+	return isMany(k)
+}
+
+func isMany(k int) bool {
+	i := 1
+	for i < k {
+		i++
+	}
+	return i > 4
+}
+
+//refine:requires isAbsent(n)
+func Absent(n *Node) {}
+
+// isAbsent bounds a loop by marks that are made on one branch only.
+func isAbsent(n *Node) bool {
+	if n == nil || n.a == nil || n.b == nil {
+		return true
+	}
+	k := 3
+	for _, x := range [3]*Node{n.a.a, n.a.b, n.b.a} {
+		if x != nil {
+			k++
+		}
+	}
+	var seen map[*Node]bool
+	if n.a != n.b {
+		seen = map[*Node]bool{n: true}
+		for _, x := range [2]*Node{n.a, n.b} {
+			if seen[x] {
+				return false
+			}
+			seen[x] = true
+		}
+		for _, x := range [3]*Node{n.a.a, n.a.b, n.b.a} {
+			if x != nil {
+				if seen[x] {
+					return false
+				}
+				seen[x] = true
+			}
+		}
+	}
+	i := 1
+	for i < k {
+		i++
+	}
+	return i > 4 || len(seen) > 2
+}
