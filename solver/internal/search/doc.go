@@ -13,8 +13,9 @@
 // If the root says something about the pointers of a graph, the variables of a
 // list of shapes are decided in the order in which the root reads them. The
 // list is sorted afterwards, so that the order of models is the same. If the
-// root is about nothing else, the engine propagates the domain alone. The root
-// is then read for all values of a pointer at once.
+// root is about nothing else, the engine propagates the domain alone, unless a
+// trial meets too many dead ends. The root is then read for all values of a
+// pointer at once.
 //
 // [Cutting.Cut] cuts the models into pieces, from which [Enumerate] takes those
 // of Options.Cubes.

@@ -108,6 +108,13 @@ func (r *run) prepare() bool {
 	r.space.read = r.cubes == nil && r.space.isReadable()
 	may := r.space.buildNested()
 	r.reader = newReader(r.space)
+	if may && r.space.read && !r.pays() {
+		work := r.space.Engine.Work
+		r.space.read = false
+		may = r.space.buildNested()
+		r.space.Engine.Work += work
+		r.reader = newReader(r.space)
+	}
 	r.plans = plan.NewCache(plan.NewPlanner(r.space.Problem, r.space.Special, r.meter.Canceled)) // all terms of the run are made
 	return may
 }
