@@ -40,7 +40,7 @@ func Outnumbered(m *Machine, st *sym.State, c sym.Term) bool {
 	if st.Heap == nil {
 		return false
 	}
-	reached := m.Mem.Reached(st.Heap, st.Vars)
+	reached := sym.Reached(st.Heap, st.Vars)
 	for _, en := range st.Heap.Entries {
 		t, ok := en.Cell.Val.(*sym.Table)
 		if !ok || !reached[en.Obj] || !m.Prover.Assumes(en.Cell.Alive) {

@@ -69,7 +69,7 @@ func (mem *Memory) Mentions(vals []Value, start int) bool {
 }
 
 // Reached returns the objects that the values lead to in the heap h.
-func (mem *Memory) Reached(h *Heap, vals []Value) map[*Object]bool {
+func Reached(h *Heap, vals []Value) map[*Object]bool {
 	m := &Marker{heap: h}
 	for _, v := range vals {
 		m.Value(v)

@@ -2,8 +2,8 @@ package search
 
 import "math/bits"
 
-// trialWork is the work of a trial, a few milliseconds. Reading alone pays up to
-// trialDead dead ends for each shape.
+// trialWork is the work of a trial, a few milliseconds. Reading alone pays with
+// up to trialDead dead ends for each shape.
 const trialWork, trialDead = 1 << 16, 8
 
 // A trial is how far reading alone gets with the largest models: the shapes
