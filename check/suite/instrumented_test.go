@@ -2,6 +2,7 @@ package suite_test
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -45,15 +46,30 @@ func first(all []string) string { return append(all[:len(all):len(all)], "nothin
 
 func changes(all []worker.Changed) string { return fmt.Sprintf("%+v", all) }
 
+// directories returns patterns of the directories of examples.
+func directories(t *testing.T) (all []string) {
+	t.Helper()
+	entries, err := os.ReadDir("../../examples")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if e.IsDir() && e.Name() != "testdata" {
+			all = append(all, "./"+e.Name()+"/...")
+		}
+	}
+	return all
+}
+
 // TestInstrumented runs the inputs of the examples with code that notes what
 // they cover, of each kind. As many keep the contract, and as many fail, as in
 // the run without, each counterexample fails, and each input ends in the same
-// way whatever is noted. The long tier has all examples, with fewer inputs of
-// each function.
+// way whatever is noted. The long tier also has a third of the examples, by the
+// seed, with fewer inputs of each function.
 func TestInstrumented(t *testing.T) {
-	var patterns []string
-	for _, name := range tier.Of([]string{"calc"}, []string{"..."}) {
-		patterns = append(patterns, "./"+name)
+	patterns := []string{"./calc"}
+	if tier.Long() {
+		patterns = append(patterns, tier.Every(3, directories(t))...)
 	}
 	var kept recorded.Inputs
 	var pkgs []*spec.Package
@@ -127,7 +143,7 @@ func TestInstrumented(t *testing.T) {
 		}
 	}
 	t.Logf("%d functions, %d inputs", compared/len(kinds), inputs/(len(kinds)-1))
-	if least := tier.Of(2, 200); compared < least*len(kinds) || !slices.ContainsFunc(pkgs, func(p *spec.Package) bool { return len(failing[p.Path+".Eval"]) > 0 }) {
+	if least := tier.Of(2, 20); compared < least*len(kinds) || !slices.ContainsFunc(pkgs, func(p *spec.Package) bool { return len(failing[p.Path+".Eval"]) > 0 }) {
 		t.Errorf("only %d functions are compared, with %d counterexamples", compared/len(kinds), len(failing))
 	}
 }

@@ -1,21 +1,25 @@
 package search
 
 import (
-	"math/bits"
 	"slices"
 
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
 
+// mostRead is the maximum number of values of a variable that is read. All are
+// tried, since the goals do not narrow them.
+const mostRead = 1024
+
 // isReadable reports whether a problem can be searched by reading alone: its
-// goals are about pointers of graphs and other structural variables. To
-// propagate them takes longer than to read them.
+// goals are about pointers of graphs and other structural variables of few
+// values. To propagate them takes longer than to read them.
 func (s *Space) isReadable() bool {
 	goals, _ := s.goals()
 	for _, t := range goals {
 		for _, v := range term.Variables(s.Problem.Store, t) {
-			if s.Problem.Vars[v].Class != problem.Structural {
+			x := &s.Problem.Vars[v]
+			if x.Class != problem.Structural || uint64(x.Hi-x.Lo) >= mostRead {
 				return false
 			}
 		}
@@ -37,30 +41,26 @@ func (r *reader) holds() bool {
 func branchByReading(r *run, v int, deeper func() bool) bool {
 	e, node := r.space.Engine, r.space.Nodes[v]
 	dead := true
-	for lo, hi := e.Lo[node], e.Hi[node]; lo <= hi; lo += mostLanes {
-		n := int(min(hi-lo+1, mostLanes))
-		for left := r.reader.lanes.split(v, lo, n); left != 0; left &= left - 1 {
-			value := lo + int64(bits.TrailingZeros64(uint64(left)))
-			if !r.shapeList.bounded(r) || value > e.Hi[node] {
-				return true
-			}
-			read, mark := len(r.reader.evaluated), e.Mark()
-			ok := true
-			switch {
-			case !e.Update(node, value, value):
-				e.Clear()
-			case !e.Propagate():
-			case r.shapeList.beyondLast(r):
-				dead = false
-			default:
-				dead = false
-				ok = deeper()
-			}
-			e.Undo(mark)
-			r.reader.forget(read)
-			if !ok {
-				return false
-			}
+	for value := range r.reader.lanes.values(v, e.Lo[node], e.Hi[node]) {
+		if !r.shapeList.bounded(r) || value > e.Hi[node] {
+			return true
+		}
+		read, mark := len(r.reader.evaluated), e.Mark()
+		ok := true
+		switch {
+		case !e.Update(node, value, value):
+			e.Clear()
+		case !e.Propagate():
+		case r.shapeList.beyondLast(r):
+			dead = false
+		default:
+			dead = false
+			ok = deeper()
+		}
+		e.Undo(mark)
+		r.reader.forget(read)
+		if !ok {
+			return false
 		}
 	}
 	return !dead || r.deadShape(len(r.space.Structural))

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"iter"
 	"math/bits"
 
 	"github.com/typetarget/target/solver/term"
@@ -30,6 +31,25 @@ type laneMemo struct {
 // newLaneReader returns a reader of several values at once.
 func newLaneReader(r *reader) *laneReader {
 	return &laneReader{by: r, memo: make([]laneMemo, len(r.known))}
+}
+
+// values yields the values of a variable, from lo to hi, that may make the
+// goals true, ascending.
+func (l *laneReader) values(v int, lo, hi int64) iter.Seq[int64] {
+	return func(yield func(int64) bool) {
+		for lo <= hi {
+			n := int(min(uint64(hi-lo), mostLanes-1)) + 1
+			for left := l.split(v, lo, n); left != 0; left &= left - 1 {
+				if !yield(lo + int64(bits.TrailingZeros64(uint64(left)))) {
+					return
+				}
+			}
+			if uint64(hi-lo) < mostLanes { // hi may be the greatest integer
+				return
+			}
+			lo += mostLanes
+		}
+	}
 }
 
 // split returns which of n values of a variable, from first on, may make the

@@ -1,7 +1,5 @@
 package search
 
-import "math/bits"
-
 // trialWork is the work of a trial, a few milliseconds. Reading alone pays with
 // up to trialDead dead ends for each shape.
 const trialWork, trialDead = 1 << 16, 8
@@ -43,24 +41,20 @@ func (t *trial) visit() bool {
 	}
 	node := r.space.Nodes[v]
 	dead := true
-	for lo, hi := e.Lo[node], e.Hi[node]; lo <= hi; lo += mostLanes {
-		n := int(min(hi-lo+1, mostLanes))
-		for left := r.reader.lanes.split(v, lo, n); left != 0; left &= left - 1 {
-			if e.Work > t.until {
-				return false
-			}
-			value := lo + int64(bits.TrailingZeros64(uint64(left)))
-			read, mark := len(r.reader.evaluated), e.Mark()
-			ended := true
-			if e.Restrict(node, value, value) {
-				dead = false
-				ended = t.visit()
-			}
-			e.Undo(mark)
-			r.reader.forget(read)
-			if !ended {
-				return false
-			}
+	for value := range r.reader.lanes.values(v, e.Lo[node], e.Hi[node]) {
+		if e.Work > t.until {
+			return false
+		}
+		read, mark := len(r.reader.evaluated), e.Mark()
+		ended := true
+		if e.Restrict(node, value, value) {
+			dead = false
+			ended = t.visit()
+		}
+		e.Undo(mark)
+		r.reader.forget(read)
+		if !ended {
+			return false
 		}
 	}
 	if dead {
