@@ -109,15 +109,9 @@ func settle(r *run, p int) (next int, alive bool) {
 	for p < len(w.vars) {
 		v := w.vars[p]
 		if !r.realized(v) {
-			exposed, past := w.exposedFrom(p)
-			for _, p := range exposed {
-				x := w.vars[p]
-				if lo := r.space.Problem.Vars[x].Lo; !r.realized(x) && !e.Update(r.space.Nodes[x], lo, lo) {
-					e.Clear()
-					return past, false
-				}
+			if p, alive = skip(r, p); !alive {
+				return p, false
 			}
-			p = past
 			continue
 		}
 		value, fixed := e.Fixed(r.space.Nodes[v])

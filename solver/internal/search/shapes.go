@@ -18,13 +18,9 @@ func (r *run) shapes(p int, known []Shape) bool {
 	for p < len(w.vars) {
 		v := w.vars[p]
 		if !r.realized(v) {
-			exposed, past := w.exposedFrom(p)
-			for _, p := range exposed {
-				x := w.vars[p]
-				if lo := r.space.Problem.Vars[x].Lo; !r.realized(x) && !e.Update(r.space.Nodes[x], lo, lo) {
-					e.Clear()
-					return r.deadShape(past)
-				}
+			past, alive := skip(r, p)
+			if !alive {
+				return r.deadShape(past)
 			}
 			p = past
 			continue
@@ -51,6 +47,22 @@ func (r *run) shapes(p int, known []Shape) bool {
 		return r.shapeList.reached(r)
 	}
 	return r.shape()
+}
+
+// skip gives the variables from the p-th on that are not realized their lowest
+// values. It returns the first variable after these, and false if one has not
+// that value.
+func skip(r *run, p int) (past int, alive bool) {
+	e, w := r.space.Engine, &r.space.choices
+	exposed, past := w.exposedFrom(p)
+	for _, p := range exposed {
+		x := w.vars[p]
+		if lo := r.space.Problem.Vars[x].Lo; !r.realized(x) && !e.Update(r.space.Nodes[x], lo, lo) {
+			e.Clear()
+			return past, false
+		}
+	}
+	return past, true
 }
 
 // allShapes is shapes from the first variable on.
