@@ -12,14 +12,16 @@ import (
 )
 
 // These constants limit a search without a given depth: its maximum depth, the
-// maximum depth of a ladder of integers, and the maximum depth of inputs of few
-// values. They also limit the inputs that a depth adds to lesser ones, and the
-// steps of the search for them.
+// maximum depths of a ladder of integers, and the maximum depth of inputs of
+// few values. They also limit the inputs that a depth adds to lesser ones, with
+// and without a ladder, and the steps of the search for them.
 const (
 	mostDepth   = 8
 	mostLadder  = 6 // integers of -1000..1000
+	wholeLadder = 8 // all integers of 16 bits
 	mostFew     = 16
 	cheapInputs = 50_000
+	cheapLadder = 1 << 16 // all pairs of bytes
 	cheapSteps  = 2_000_000
 	cheapTerms  = 100_000 // of a depth as it is encoded
 )
@@ -60,12 +62,29 @@ func (f *fitting) deepenBase(b *domain.Bounds) {
 	if domain.New(f.contract.Pkg, f.least).Complete(f.contract) && f.least.Ints == nil && b.Depth == domain.DefaultDepth {
 		ladder := *b
 		ladder.Ladder = true
-		if f.deepen(&ladder, mostLadder); ladder.Depth > b.Depth {
+		most := mostLadder
+		if !reaches(f.contract, isWide) {
+			most = wholeLadder
+		}
+		if f.deepen(&ladder, most); ladder.Depth > b.Depth {
 			*b = ladder
 			return
 		}
 	}
 	f.deepen(b, mostDepth)
+}
+
+// isWide reports whether a type has more than 16 bits of integers.
+func isWide(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	if !ok || b.Info()&types.IsInteger == 0 {
+		return false
+	}
+	switch b.Kind() {
+	case types.Int8, types.Uint8, types.Int16, types.Uint16:
+		return false
+	}
+	return true
 }
 
 // fewDepths returns the cheap depths of few values after those of bounds.
@@ -118,10 +137,13 @@ type fitting struct {
 // that add none, once there are inputs, unless the depths are those of a
 // ladder.
 func (f *fitting) deepen(b *domain.Bounds, most int) {
-	idle := 0
+	idle, limit := 0, int64(cheapInputs)
+	if b.Ladder {
+		limit = cheapLadder
+	}
 	for at := *b; at.Depth < most && idle < f.patience(); {
 		at.Depth++
-		added, cheap := f.added(at, cheapInputs)
+		added, cheap := f.added(at, limit)
 		switch {
 		case !cheap:
 			return

@@ -32,7 +32,9 @@ const (
 // parameter or field.
 type hull struct {
 	bounds.Range
-	lo, hi bool // which of its ends are those of the precondition
+	// lo and hi are which of its ends are those of the precondition. closed
+	// says that the others are those of the type.
+	lo, hi, closed bool
 }
 
 // own returns the integers that parameters and fields have of their own because
@@ -75,6 +77,7 @@ func common(hulls, deeper map[*types.Var]hull) map[*types.Var]hull {
 	for v, h := range hulls {
 		d, ok := deeper[v]
 		h.lo, h.hi = h.lo && d.lo && h.Lo == d.Lo, h.hi && d.hi && h.Hi == d.Hi
+		h.closed = h.closed && d.closed && h.Range == d.Range
 		if ok && (h.lo || h.hi) {
 			same[v] = h
 		}
@@ -99,9 +102,9 @@ func indexesOf(hulls, deeper map[*types.Var]hull) map[*types.Var]*domain.Numbers
 // all of the hull, or those at its ends. Otherwise it returns nil.
 func (h hull) numbers(within bounds.Range) *domain.Numbers {
 	switch {
-	case h.lo && h.hi && within.Lo <= h.Lo && h.Hi <= within.Hi:
+	case h.closed && within.Lo <= h.Lo && h.Hi <= within.Hi:
 		return nil
-	case h.lo && h.hi && h.Hi-h.Lo < maxWhole:
+	case h.closed && h.Hi-h.Lo < maxWhole:
 		return &domain.Numbers{Whole: &bounds.Range{Lo: h.Lo, Hi: h.Hi}}
 	}
 	return h.ends(within)
@@ -164,10 +167,12 @@ func (f *fitting) hulls(depth int) map[*types.Var]hull {
 		}
 		h, known := hulls[s.In]
 		if !known {
-			h = hull{bounds.Range{Lo: i.Lo, Hi: i.Hi}, true, true}
+			h = hull{bounds.Range{Lo: i.Lo, Hi: i.Hi}, true, true, true}
 		}
 		h.Lo, h.Hi = min(h.Lo, i.Lo), max(h.Hi, i.Hi)
-		h.lo, h.hi = h.lo && v.Lo < i.Lo, h.hi && i.Hi < v.Hi
+		lo, hi := v.Lo < i.Lo, i.Hi < v.Hi
+		h.lo, h.hi = h.lo && lo, h.hi && hi
+		h.closed = h.closed && (lo || farInts.Lo < v.Lo) && (hi || v.Hi < farInts.Hi)
 		hulls[s.In] = h
 	})
 	return hulls

@@ -529,6 +529,21 @@ func Four(a, b, c, d int16) {}
 func Byte(x uint8) {}
 
 //refine:ensures true
+func Short(x int16) {}
+
+//refine:ensures true
+func Bytes(x, y uint8) {}
+
+//refine:requires n <= 20
+func Small(n uint, xs []int) {}
+
+//refine:requires forall d in ds: d <= 9
+func Decimals(ds []uint8) {}
+
+//refine:requires x >= 100
+func Upper(x int8, xs []int) {}
+
+//refine:ensures true
 func Flag(b bool, d Day) {}
 
 //refine:ensures true
@@ -649,7 +664,7 @@ var partial = []string{"At", "Both", "Percents", "Under", "Month", "Hundreds", "
 var numbers = map[string]string{
 	"Date": "[d 1..31 m 1..12]", "Scale": "[p 0..100]", "Later": "[h 0..23]", "Digits": "[n 100..999]", "At": "[]", "Both": "[a [997 998 999 1000] b 0..1000]", "One": "[]", "List": "[]",
 	"Clocks": "[H 0..23]", "Month": "[D 1..31 M 1..12]", "Percents": "[xs 0..20]", "Hundreds": "[n [100 101 102 103]]", "Low": "[n [-1000000 -999999 -999998 -999997 -1003 -1002 -1001 -1000]]",
-	"Under": "[xs [496 497 498 499]]",
+	"Under": "[xs [496 497 498 499]]", "Small": "[n 0..20]", "Decimals": "[ds 0..9]", "Upper": "[x 100..127]",
 }
 
 // some matches the names of the functions of kinds, or of some in the short
@@ -661,6 +676,10 @@ func some() *regexp.Regexp {
 	}
 	return regexp.MustCompile("^(" + strings.Join(tier.Every(tier.Of(4, 1), names), "|") + ")$")
 }
+
+// wholes are the numbers of values of types that are small enough to run as a
+// whole.
+var wholes = map[string]int{"Short": 1 << 16, "Bytes": 1 << 16, "Byte": 1 << 8}
 
 // TestCounts counts the inputs of each function by brute force, over the union
 // of what it is said to have had, and those of the next depth.
@@ -729,7 +748,16 @@ func TestCounts(t *testing.T) {
 		if slices.Contains(partial, c.Name) {
 			continue
 		}
-		if added > 50_000 && before.Depth >= domain.DefaultDepth {
+		most, depths := 50_000, 8
+		if cfg.Bounds.Ladder {
+			most, depths = 1<<16, 6
+		}
+		if whole, is := wholes[c.Name]; is {
+			if depths = 8; len(all) != whole {
+				t.Errorf("%s: %d inputs, want all %d", c.Name, len(all), whole)
+			}
+		}
+		if added > most && before.Depth >= domain.DefaultDepth {
 			t.Errorf("%s: the last depth, %d, adds %d inputs", c.Name, cfg.Bounds.Depth, added)
 		}
 		inputs := e.Inputs
@@ -744,7 +772,7 @@ func TestCounts(t *testing.T) {
 		switch next := *cfg.Bounds; {
 		case next.Ladder:
 			ladders++
-			if next.Depth++; next.Depth <= 6 && list(within(next, false)) <= 50_000 {
+			if next.Depth++; next.Depth <= depths && list(within(next, false)) <= most && wholes[c.Name] != len(all) {
 				t.Errorf("%s: the ladder ends at %d", c.Name, next.Depth-1)
 			}
 		default:
@@ -752,12 +780,12 @@ func TestCounts(t *testing.T) {
 				deeper++
 			}
 			next.Depth++
-			if more := list(within(next, false)); next.Depth <= 8 && 0 < more && more <= 50_000 && c.Name != "Flag" {
+			if more := list(within(next, false)); next.Depth <= depths && 0 < more && more <= most && c.Name != "Flag" {
 				t.Errorf("%s: depth %d has %d more inputs", c.Name, next.Depth, more)
 			}
 		}
 	}
-	if tier.Long() && (len(ends) != 34 || deeper < 5 || further[levels.Few] < 4 || further[levels.Named] < 4 || ladders < 3) {
+	if tier.Long() && (len(ends) != 39 || deeper < 5 || further[levels.Few] < 4 || further[levels.Named] < 4 || ladders < 3) {
 		t.Errorf("%d functions: %d deeper, %v further, %d ladders", len(ends), deeper, further, ladders)
 	}
 }
