@@ -25,14 +25,21 @@ func isScalar(p *Part) bool {
 const maxTries = 24
 
 // conditional finds a condition that separates the inputs that fail from those
-// that do not. It tries all scalars, with the other free parts open as well or
-// not, and then two scalars or one.
+// that do not. It tries all scalars, with the other parts open as well that can
+// have any values together or by themselves, or with no others. Then it tries
+// two scalars or one.
 func (s *survey) conditional(ctx context.Context) error {
 	if len(s.scalars) == 0 || s.together != nil && s.covered() {
 		return nil
 	}
 	blanks := slices.DeleteFunc(slices.Clone(s.free), isScalar)
-	tries := [][2][]*Part{{s.scalars, blanks}}
+	var tries [][2][]*Part
+	if s.together != nil {
+		if wider := slices.DeleteFunc(slices.Clone(s.together.open), isScalar); len(wider) > len(blanks) {
+			tries = append(tries, [2][]*Part{s.scalars, wider})
+		}
+	}
+	tries = append(tries, [2][]*Part{s.scalars, blanks})
 	if len(blanks) > 0 {
 		tries = append(tries, [2][]*Part{s.scalars, nil})
 	}

@@ -66,6 +66,53 @@ func Last(l *List, unused bool) int {
 func Next(x int64) int64 { return x + 1 }
 `
 
+const ordered = `
+-- go.mod --
+module example.com/ordered
+
+go 1.21
+-- ordered.go --
+package ordered
+
+type Tree struct {
+	Key       int
+	Low, High *Tree
+}
+
+func within(t *Tree, lo, hi int) bool {
+	return t == nil || lo < t.Key && t.Key < hi && within(t.Low, lo, t.Key) && within(t.High, t.Key, hi)
+}
+
+//refine:bound ints=-3..3 depth=3
+//refine:requires within(t, -4, 4)
+//refine:ensures result
+func Inner(t *Tree, key int) bool {
+	return t == nil || t.Low == nil || t.High == nil || t.Key != key
+}
+`
+
+// TestLone tells one fault once. The first tree that fails has the keys -1, 0
+// and 1, so that two of its subtrees are nil as long as these keys stay. With
+// other keys they have any values. There are 1, 4, 10, 20 and 35 search trees
+// of two levels with some of 1 to 5 keys, so that 1*35 + 4*20 + 10*10 + 20*4 +
+// 35*1 inputs fail.
+func TestLone(t *testing.T) {
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, ordered), Failures: check.Failures{Generalize: time.Minute}})
+	var lines []string
+	for _, e := range got {
+		if e.Action != check.ActionCounterexample {
+			continue
+		}
+		for _, g := range e.Counterexample.Generalizations {
+			if !g.Implied && (g.Condition != "" || g.Fails == g.Of) {
+				lines = append(lines, fmt.Sprintf("%s %d of %d", g, g.Fails, g.Of))
+			}
+		}
+	}
+	const tree = "Low: &Tree{Key: _, Low: _, High: _}, High: &Tree{Key: _, Low: _, High: _}"
+	checktest.Expect(t, lines, "Inner(&Tree{Key: a, "+tree+"}, key) when a == key 330 of 2310")
+}
+
 // forms are the forms of each counterexample, those that fail for all values
 // and those with a condition.
 func forms(events []check.Event) []string {

@@ -40,8 +40,8 @@ type Form struct {
 // until then. It returns other errors of the Tester, and those of the Strategy.
 //
 // The kind is for [Form.Covers]: the input with a hole in every part that
-// always fails by itself, even if several at once do not. It is all inputs if a
-// form has a condition on them.
+// always fails by itself, even if several at once do not, and in the holes of
+// the first form. It is all inputs if a form has a condition on them.
 func (x *Explorer) Forms(ctx context.Context, in *Input) (forms []Form, kind Form, err error) {
 	s := &survey{x: x, in: in}
 	for _, step := range []func(context.Context) error{s.singles, s.joint, s.conditional, s.sharing} {
@@ -54,7 +54,11 @@ func (x *Explorer) Forms(ctx context.Context, in *Input) (forms []Form, kind For
 	if s.shared != nil {
 		return s.forms(), *s.shared, nil // its condition is about all inputs
 	}
-	kind = s.form(tally{}, s.free...)
+	open := slices.Clone(s.free)
+	if s.together != nil {
+		open = append(open, s.together.open...)
+	}
+	kind = s.form(tally{}, open...)
 	for i, n := range in.Shape.Params {
 		if i == len(kind.Values)-1 && slices.ContainsFunc(s.always, func(f Form) bool { return f.open[0].Node == n }) {
 			kind.Values[i] = &value.Hole{T: n.Type(), Name: "_"}
