@@ -87,8 +87,9 @@ func (d decidedBranches) isUnreachable(kind site.Kind, at token.Position) bool {
 }
 
 // findings returns the findings about a contract that the inputs kept, where e
-// ends the function. The workers must have ended.
-func (l *loop) findings(ctx context.Context, e Event) []Finding {
+// ends the function. special are those about special floats, and sure says that
+// there are no others. The workers must have ended.
+func (l *loop) findings(ctx context.Context, e Event, special []Finding, sure bool) []Finding {
 	var open []coverage.Branch
 	if e.Reach != nil {
 		open = e.Reach.Open
@@ -96,7 +97,7 @@ func (l *loop) findings(ctx context.Context, e Event) []Finding {
 	switch e.Verdict {
 	case Exhausted:
 		known := l.ledger()
-		known.Unreached = open
+		known.Unreached, known.Special, known.SpecialSure = open, special, sure
 		return known.All(ctx)
 	case Bounded:
 		return append(findings.Partial(l.f.contract), findings.Unreached(l.f.contract, open)...)

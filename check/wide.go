@@ -202,7 +202,10 @@ func beyond(ctx context.Context, l *loop, e Event) Event {
 	if err != nil {
 		return l.fault(err)
 	}
-	defer far.dispatcher.Close()
+	defer func() {
+		far.dispatcher.Close()
+		l.calls += far.dispatcher.Calls()
+	}()
 	all := levels.Only(d.contract, d.config().Levels(), parts)
 	defer all.Close()
 	all.Know(l.f.unlifted)
@@ -242,6 +245,8 @@ type farRun struct {
 	seen       map[string]bool // inputs in wire form
 	wire       []byte
 	late       bool // the time for a level ended before its inputs did
+	// wanted reports whether an input is to run; nil for all.
+	wanted func(*shape.Shape, problem.Model) bool
 }
 
 // newFarRun prepares to run inputs with far integers.
@@ -286,6 +291,9 @@ func (r *farRun) level(ctx context.Context, at levels.Level) (inputs int64, goOn
 	r.dispatcher.Begin(at.Encoding.Shape, worker.Sparing(r.l.f.running()), cancel)
 	w := decode.NewWriter(at.Encoding.Shape)
 	out, err := at.Strategy.Enumerate(ctx, at.Encoding.Problem, func(m problem.Model) bool {
+		if r.wanted != nil && !r.wanted(at.Encoding.Shape, m) {
+			return true
+		}
 		r.wire = w.Append(r.wire[:0], m)
 		if r.seen[string(r.wire)] {
 			return true

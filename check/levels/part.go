@@ -23,6 +23,8 @@ const (
 	// Reaching: inputs that reach branches which no other input reaches,
 	// and some inputs around them.
 	Reaching
+	// Special: inputs with special floats, of bounds that have none.
+	Special
 	// Guided: inputs with test texts that are edited several times, guided
 	// by the branches that they reach.
 	Guided
@@ -30,7 +32,7 @@ const (
 
 // String returns the name of a part in the JSON output.
 func (p Part) String() string {
-	return [...]string{Base: "base", Few: "few", Named: "named", Wide: "wide", Reaching: "reaching", Guided: "guided"}[p]
+	return [...]string{Base: "base", Few: "few", Named: "named", Wide: "wide", Reaching: "reaching", Special: "special", Guided: "guided"}[p]
 }
 
 // A Further describes inputs that are not among those of Config.Bounds.

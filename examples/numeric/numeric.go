@@ -37,6 +37,7 @@ func Midpoint(a, b float64) float64 {
 //refine:ensures min(a, b) <= result <= max(a, b)
 //refine:ensures t == 0 ==> result == a
 //refine:ensures t == 1 ==> result == b
+//refine:allow special the product and the difference of great numbers overflow
 func Lerp(a, b, t float64) float64 { return a + t*(b-a) }
 
 // Clamp is the number in lo..hi next to x.
@@ -60,6 +61,7 @@ func Clamp(x, lo, hi float64) float64 {
 //
 //refine:requires len(xs) > 0
 //refine:ensures slices.Min(xs) <= result <= slices.Max(xs)
+//refine:allow special the sum of great numbers overflows
 func Mean(xs []float64) float64 {
 	sum := 0.0
 	for _, x := range xs {
@@ -74,6 +76,7 @@ func Mean(xs []float64) float64 {
 //refine:requires forall w in weights: w >= 0
 //refine:ensures slices.Min(xs) <= result <= slices.Max(xs)
 //refine:bound depth=2
+//refine:allow special the mean of infinite numbers is not a number
 func Weighted(xs, weights []float64) float64 {
 	sum := 0.0
 	for i, x := range xs {

@@ -142,6 +142,7 @@ const (
 	Ineffective = "ineffective"
 	Untried     = "untried"
 	Unreached   = "unreached"
+	Special     = "special"
 	Stale       = "stale"
 	Lawless     = "law"
 )
@@ -159,6 +160,7 @@ var Findings = []struct{ Name, Doc string }{
 	{Ineffective, "a bound on lengths is beyond the depth, which bounds them too"},
 	{Untried, "all values of a parameter that ran are nil, empty or do nothing"},
 	{Unreached, "no input reaches a branch of the function"},
+	{Special, "NaN, an infinity or another special float breaks the contract"},
 	{Stale, "an allow annotation accepts a finding that is not there"},
 	{Lawless, "a law or the contract of a standard interface does not hold, and need not"},
 }

@@ -52,6 +52,10 @@ type Ledger struct {
 	Antecedents *Antecedents
 	// Unreached are the branches that no input has reached.
 	Unreached []coverage.Branch
+	// Special are the findings about special floats. SpecialSure says that
+	// there are no others.
+	Special     []Finding
+	SpecialSure bool
 	// Filter evaluates compiled clauses on the values of an encoding of a
 	// depth.
 	Filter func(ctx context.Context, depth int, e *encode.Encoding) solver.Strategy
@@ -134,6 +138,8 @@ func (l *Ledger) All(ctx context.Context) []Finding {
 	all = append(all, l.partial()...)
 	all = append(all, l.untried(all)...)
 	all = append(all, unreached(l.Unreached)...)
+	all = append(all, l.Special...)
+	note(annotation.Special, l.SpecialSure)
 	all = append(all, l.stale(all, unsure)...)
 	all = allowed(l.Contract, all)
 	slices.SortStableFunc(all, func(a, b Finding) int {

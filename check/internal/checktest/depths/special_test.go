@@ -1,0 +1,173 @@
+package depths
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/brute"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/levels"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
+)
+
+const floats = `-- go.mod --
+module example.com/floats
+
+go 1.24
+-- floats.go --
+package floats
+
+//refine:requires lo <= hi
+//refine:ensures lo <= result <= hi
+func Clamp(x, lo, hi float64) float64 { return max(lo, min(x, hi)) }
+
+//refine:requires !math.IsNaN(x) && lo <= hi
+//refine:ensures lo <= result <= hi
+func Number(x, lo, hi float64) float64 { return max(lo, min(x, hi)) }
+
+//refine:ensures result >= 0
+//refine:allow special only numbers come here
+func Abs(x float32) float32 { return max(x, -x) }
+
+//refine:ensures result >= 0
+func Sum(xs []float64) (result int) {
+	for range xs {
+		result++
+	}
+	return
+}
+
+type Point struct{ X, Y float64 }
+
+//refine:ensures result == (p.X == q.X && p.Y == q.Y)
+//refine:bound depth=1
+func Equal(p, q Point) bool { return p.X == q.X && p.Y == q.Y }
+
+//refine:ensures len(result) == len(m)
+func Copy(m map[float64]float32) map[float64]float32 {
+	r := map[float64]float32{}
+	for k, v := range m {
+		r[k] = v
+	}
+	return r
+}
+
+//refine:bound floats=special
+//refine:ensures math.IsNaN(x) || result == -x
+func Negate(x float64) float64 { return 0 - x }
+
+//refine:ensures result
+func Half(x float64) bool { return x < 1e300 }
+
+//refine:requires -2 <= x && x <= 2
+//refine:ensures 1/result == 1/x
+func Same(x float64) float64 { return x + 0 }
+
+//refine:ensures result == x
+//refine:allow special nothing to allow
+func Whole(x int) int { return x }
+
+type Ratio float64
+
+const (
+	Third  Ratio = 1.0 / 3
+	Golden Ratio = 1.618
+)
+
+//refine:ensures result
+func Small(r Ratio, on bool) bool { return !(r > 1e9) }
+`
+
+// specialOf are the inputs of the functions with special floats that the
+// finding names.
+var specialOf = map[string]string{
+	"Clamp": "Clamp(math.NaN(), 0, 0)", "Half": "Half(math.MaxFloat64)",
+	"Same": "Same(math.Copysign(0, -1))", "Small": "Small(math.MaxFloat64, false)",
+}
+
+// TestSpecial runs special floats after the others, and finds the first input
+// that breaks the contract. The number of the others is that of brute force.
+// The sum of -0 and 0 is 0, so that Same loses a sign. Brute force does not know
+// preconditions: Number has 20 numbers, two of which are ordered in 211
+// ways, and 13 of them are multiples of 1/2, with 91 ways.
+func TestSpecial(t *testing.T) {
+	dir := srctree.Unpack(t, floats)
+	ends := run(t, check.Config{Dir: dir})
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range pkgs[0].Contracts {
+		e := ends[c.Name]
+		if e.Verdict != check.Exhausted {
+			t.Errorf("%s: %v %s", c.Name, e.Verdict, e.Message)
+		}
+		found := ""
+		for _, f := range e.Findings {
+			switch f.Name {
+			case annotation.Special:
+				found += f.Msg
+			case annotation.Stale:
+				found += "stale"
+			}
+		}
+		want := ""
+		if call := specialOf[c.Name]; call != "" {
+			want = call + " breaks the contract; exclude it by requires, or accept it with //refine:allow special and a reason"
+		} else if c.Name == "Whole" {
+			want = "stale"
+		}
+		if found != want {
+			t.Errorf("%s: %q is found, want %q", c.Name, found, want)
+		}
+		ran := int64(0)
+		for _, f := range e.Further {
+			if f.Part == levels.Special {
+				ran = f.Inputs
+			}
+		}
+		more := specialInputs(t, c)
+		if c.Name == "Number" {
+			more = 20*211 - 13*91
+		}
+		if want == "" && c.Name != "Abs" && ran != more || want != "" && ran != 0 {
+			t.Errorf("%s: %d inputs with special floats, brute force finds %d", c.Name, ran, more)
+		}
+	}
+	if len(pkgs[0].Contracts) != 11 {
+		t.Errorf("%d functions", len(pkgs[0].Contracts))
+	}
+}
+
+// specialInputs counts the inputs that only special floats add, to the greatest
+// depth of at most 3 that has few inputs.
+func specialInputs(t *testing.T, c *spec.Contract) int64 {
+	t.Helper()
+	if c.Bound.SpecialFloats {
+		return 0
+	}
+	depth := domain.DefaultDepth
+	if c.Bound.Depth != nil {
+		depth = *c.Bound.Depth
+	}
+	for ; depth > 0; depth-- {
+		b := domain.Bounds{Depth: depth, Final: depth}
+		plain, err := brute.Inputs(c, b, 1<<20)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.SpecialFloats = true
+		all, err := brute.Inputs(c, b, 50_000)
+		if err == nil {
+			slices.Sort(plain)
+			return int64(len(slices.DeleteFunc(all, func(v string) bool {
+				_, had := slices.BinarySearch(plain, v)
+				return had
+			})))
+		}
+	}
+	return 0
+}
