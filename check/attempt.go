@@ -111,7 +111,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	if e.Action == ActionPass && e.Exhaustive && l.valid == 0 {
 		e = l.vacuous(work.ctx)
 	} else if e.Action != ActionError && !l.f.contract.Unannotated {
-		found, sure := special(work.ctx, l, e)
+		found, sure := special(work.ctx, l, &e)
 		l.closeProcess()
 		e.Reach = reachOf(l, e)
 		e.Findings = l.findings(work.ctx, e, found, sure)

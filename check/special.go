@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"go/types"
@@ -20,10 +21,9 @@ import (
 // function that is exhausted without them. If all keep the contract, they count
 // as further inputs. Otherwise the first that does not is a finding: a contract
 // over floats is often meant for finite ones. e is the event that ends the
-// function.
-//
-// It is not sure if not all of them ran and none was found.
-func special(ctx context.Context, l *loop, e Event) (found []Finding, sure bool) {
+// function, and says so if the time for it ends. sure says that there is no
+// other finding.
+func special(ctx context.Context, l *loop, e *Event) (found []Finding, sure bool) {
 	d := &l.f.domain
 	if e.Action != ActionPass || e.Verdict != Exhausted || l.valid == 0 || d.contract.Unannotated || !d.run.Fit {
 		return nil, false
@@ -63,6 +63,9 @@ func special(ctx context.Context, l *loop, e Event) (found []Finding, sure bool)
 			}}, true
 		}
 		if !goOn {
+			if why := run.cut(ctx); why != "" {
+				e.Deeper = cmp.Or(e.Deeper, "special floats not finished: "+why)
+			}
 			return nil, false
 		}
 		ran = part.And(ran, at.Depth, inputs)

@@ -2,6 +2,7 @@ package depths
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/typetarget/target/check"
@@ -70,6 +71,14 @@ func Same(x float64) float64 { return x + 0 }
 //refine:allow special nothing to allow
 func Whole(x int) int { return x }
 
+//refine:ensures result >= 0
+func Hang(x float64) (halves int) {
+	for ; x > 1; x /= 2 {
+		halves++
+	}
+	return halves
+}
+
 type Ratio float64
 
 const (
@@ -90,9 +99,10 @@ var specialOf = map[string]string{
 
 // TestSpecial runs special floats after the others, and finds the first input
 // that breaks the contract. The number of the others is that of brute force.
-// The sum of -0 and 0 is 0, so that Same loses a sign. Brute force does not know
-// preconditions: Number has 20 numbers, two of which are ordered in 211
-// ways, and 13 of them are multiples of 1/2, with 91 ways.
+// The sum of -0 and 0 is 0, so that Same loses a sign. Hang does not return for
+// an infinity. Brute force does not know preconditions: Number has 20 numbers,
+// two of which are ordered in 211 ways, and 13 of them are multiples of 1/2,
+// with 91 ways.
 func TestSpecial(t *testing.T) {
 	dir := srctree.Unpack(t, floats)
 	ends := run(t, check.Config{Dir: dir})
@@ -130,14 +140,19 @@ func TestSpecial(t *testing.T) {
 			}
 		}
 		more := specialInputs(t, c)
-		if c.Name == "Number" {
+		switch c.Name {
+		case "Number":
 			more = 20*211 - 13*91
+		case "Hang":
+			if more = 0; !strings.HasPrefix(e.Deeper, "special floats not finished: a call takes longer than 100ms") {
+				t.Errorf("Hang: %q", e.Deeper)
+			}
 		}
 		if want == "" && c.Name != "Abs" && ran != more || want != "" && ran != 0 {
 			t.Errorf("%s: %d inputs with special floats, brute force finds %d", c.Name, ran, more)
 		}
 	}
-	if len(pkgs[0].Contracts) != 11 {
+	if len(pkgs[0].Contracts) != 12 {
 		t.Errorf("%d functions", len(pkgs[0].Contracts))
 	}
 }
