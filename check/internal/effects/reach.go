@@ -168,6 +168,12 @@ func (r *reacher) function(fn *types.Func) {
 	case fn.Pkg() == nil || recv != nil && types.IsInterface(recv.Type()):
 		r.called[fn.Name()] = true
 		return
+	case fn == r.pkg.Code.Conforms:
+		// It asks a function of the input for its rows and gives it a
+		// rule, which last as long as the call. The rule's predicates
+		// are arguments, so that the walk goes through them.
+		r.notices(token.NoPos, "it asks whether a function keeps a rule")
+		return
 	case spec.IsStandard(r.pkg, fn.Pkg().Path()):
 		if !r.allows(fn) {
 			r.refuse(token.NoPos, "it may call %s", fn.FullName())

@@ -143,11 +143,11 @@ func TestEffects(t *testing.T) {
 	want := map[string]bool{}
 	for _, name := range []string{
 		"HandsOut", "HandsOutDeep", "Writes", "RangesTable", "Hooked", "Locks", "Stdout", "Clause", "Dynamic",
-		"Value", "Sorted", "Tallies", "Builds", "Tells", "Prints", "Counts", "Sums",
+		"Value", "Sorted", "Tallies", "Builds", "Tells", "Prints", "Counts", "Sums", "RuleTallies",
 	} {
 		want[name] = true
 	}
-	for _, name := range []string{"Pure", "Formats", "Waits", "Keeps", "Catches", "Adds", "Calls", "Alters", "Recovers", "Ranges"} {
+	for _, name := range []string{"Pure", "Formats", "Waits", "Keeps", "Catches", "Adds", "Calls", "Alters", "Recovers", "Ranges", "Rules", "RuleRanges"} {
 		want[name] = false
 	}
 	for _, c := range pkgs[0].Contracts {
@@ -177,11 +177,12 @@ func TestVaries(t *testing.T) {
 		"Tallies": "it may change the variable calls", "Builds": "it may change the variable calls", "Pure": "it reads the variable calls, which other code may change",
 		"OKLoop": "it reads the variable grid, which other code may change", "Waits": "it may call (*sync.WaitGroup).Go", "Adds": "it ranges over what may be a map",
 		"Goes": "it may start goroutines", "Alters": "it uses channels", "Random": "it may call math/rand.Int", "Other": "it may call time.Now", "Value": "it may call math/rand.Int",
+		"RuleTallies": "it may change the variable calls", "RuleRanges": "it ranges over what may be a map",
 		"Counts": "it may change the variable total", "Writes": "it may change the variable shared", "RangesTable": "it hands on what the variable lists refers to",
 		"Hooked": "it hands on what the variable hook refers to", "Formats": "package fmt may call methods of what it is given, and recovers", "Prints": "it uses println",
 	}
 	for _, name := range []string{
-		"Catches", "Calls", "Scalars", "Function", "Recovers", "RecoversDeep", "Buffers",
+		"Catches", "Calls", "Rules", "Scalars", "Function", "Recovers", "RecoversDeep", "Buffers",
 		"OK", "OKStrings", "OKTable", "OKLookup", "OKSlices", "OKError", "OKQuiet", "OKMore", "OKSort", "OKDefer", "OKMap", "OKBuilder",
 	} {
 		want[name] = ""
@@ -229,6 +230,18 @@ func Catches(n int) int                { defer func() { recover() }(); return 1 
 func Adds(m map[int]int) (n int)      { for k := range m { n += k }; return n }
 func Calls(f func(int) int, n int) int  { return f(n) }
 func Alters(l *List)                   { l.V++; ch := make(chan int, 1); ch <- 1 }
+
+//refine:func (f func(n {n int | n > 0}) {m int | m > 0}) int
+func Rules(f func(int) int) int        { return f(1) }
+
+//refine:func (f func(n {n int | tallied(n)}) int) int
+func RuleTallies(f func(int) int) int  { return f(1) }
+
+//refine:func (f func(n int) {m int | ordered(m)}) int
+func RuleRanges(f func(int) int) int   { return f(1) }
+
+func tallied(n int) bool { calls++; return n > 0 }
+func ordered(n int) bool { for k := range map[int]int{1: 1, 2: 2} { return k == n }; return true }
 `
 
 // TestRefused says of which functions inputs are not narrowed, and why.
