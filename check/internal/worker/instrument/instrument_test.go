@@ -3,6 +3,9 @@ package instrument_test
 import (
 	"fmt"
 	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
 	"os"
 	"strings"
 	"testing"
@@ -19,7 +22,7 @@ import (
 func TestCompiles(t *testing.T) {
 	paths := []string{"compress/flate", "encoding/json", "go/parser", "go/scanner", "net/url", "sort", "strconv", "text/tabwriter", "text/template/parse"}
 	paths = paths[:tier.Of(2, len(paths))]
-	const need = packages.NeedName | packages.NeedFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedImports
+	const need = packages.NeedName | packages.NeedFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedTypesSizes | packages.NeedImports | packages.NeedModule
 	loaded, err := packages.Load(&packages.Config{Mode: need}, paths...)
 	if err != nil {
 		t.Fatal(err)
@@ -61,24 +64,67 @@ func TestCompiles(t *testing.T) {
 			t.Errorf("%s has only %d branches", p.PkgPath, total)
 		}
 	}
-	again, err := packages.Load(&packages.Config{Mode: need, Overlay: overlay}, paths...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range again {
-		for _, e := range p.Errors {
-			t.Errorf("%v", e)
+	typeCheck(t, loaded, overlay)
+}
+
+// typeCheck type-checks packages with other texts of their files. What they
+// import are packages that they imported before, or that are loaded too.
+func typeCheck(t *testing.T, loaded []*packages.Package, overlay map[string][]byte) {
+	t.Helper()
+	for _, p := range loaded {
+		fset := token.NewFileSet()
+		var files []*ast.File
+		for _, f := range p.Syntax {
+			name := p.Fset.File(f.Package).Name()
+			var src any
+			if text, ok := overlay[name]; ok {
+				src = text
+			}
+			file, err := parser.ParseFile(fset, name, src, parser.SkipObjectResolution)
+			if err != nil {
+				t.Errorf("%v", err)
+				continue
+			}
+			files = append(files, file)
+		}
+		of := func(path string) (*types.Package, error) {
+			if path == "unsafe" {
+				return types.Unsafe, nil
+			}
+			if i := p.Imports[path]; i != nil && i.Types != nil {
+				return i.Types, nil
+			}
+			for _, other := range loaded {
+				if other.PkgPath == path {
+					return other.Types, nil
+				}
+			}
+			return nil, fmt.Errorf("package %s is not loaded", path)
+		}
+		goVersion := ""
+		if p.Module != nil && p.Module.GoVersion != "" {
+			goVersion = "go" + p.Module.GoVersion
+		}
+		cfg := types.Config{Importer: importerFunc(of), Sizes: p.TypesSizes, GoVersion: goVersion, Error: func(err error) { t.Errorf("%v", err) }}
+		if _, err := cfg.Check(p.PkgPath, fset, files, nil); err != nil && !t.Failed() {
+			t.Errorf("%s: %v", p.PkgPath, err)
 		}
 	}
 }
+
+// An importerFunc is a function as an importer.
+type importerFunc func(path string) (*types.Package, error)
+
+func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
 
 // TestFlowCompiles has packages of this module note which values reach which
 // uses, and operands of conditions, and type-checks them again.
 func TestFlowCompiles(t *testing.T) {
 	tier.LongOnly(t, "the long tier compiles packages of its own")
 	const root = "github.com/typetarget/target/"
-	paths := []string{root + "check/internal/generalize", root + "check/internal/mutant", root + "check/internal/explain", root + "check/report"}
-	const need = packages.NeedName | packages.NeedFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedImports
+	paths := []string{root + "check/internal/generalize", root + "check/internal/mutant", root + "check/internal/explain", root + "check/report",
+		root + "check/internal/worker/source/marks", root + "check/internal/worker/source/flow"}
+	const need = packages.NeedName | packages.NeedFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedTypesSizes | packages.NeedImports | packages.NeedModule
 	loaded, err := packages.Load(&packages.Config{Mode: need, Dir: "../../../.."}, paths...)
 	if err != nil {
 		t.Fatal(err)
@@ -87,7 +133,7 @@ func TestFlowCompiles(t *testing.T) {
 	defs, uses := 0, 0
 	for _, p := range loaded {
 		if strings.HasSuffix(p.PkgPath, "/source/marks") || strings.HasSuffix(p.PkgPath, "/source/flow") {
-			continue // which these packages import
+			continue // which the others import then
 		}
 		m := instrument.Marks{Prefix: "refine_", Statement: func(n int) string { return fmt.Sprintf("refine_marks.Mark(%d)", n) }, Conditions: true, Flow: &instrument.Flow{}}
 		functions := map[*ast.File][]instrument.Function{}
@@ -123,13 +169,5 @@ func TestFlowCompiles(t *testing.T) {
 	if defs < 100 || uses < 100 {
 		t.Errorf("only %d places introduce values, and %d use them", defs, uses)
 	}
-	again, err := packages.Load(&packages.Config{Mode: need, Dir: "../../../..", Overlay: overlay}, paths...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range again {
-		for _, e := range p.Errors {
-			t.Errorf("%v", e)
-		}
-	}
+	typeCheck(t, loaded, overlay)
 }
