@@ -89,14 +89,13 @@ func Every[T any](n int, all []T) (some []T) {
 }
 
 // Some returns every n-th element of a list, where n is short in the short tier
-// and long in the long one. The rest has the elements of the long tier that the
-// short one has not. So the test must do with an element in both tiers what it
-// does in one, and must not be left out of the short tier; for others there is
-// [Every].
+// and long in the long one, which has those of the short one, too. The rest has
+// the elements of the long tier that the short one has not. So the test must do
+// with an element in both tiers what it does in one, and must not be left out
+// of the short tier; for others there is [Every].
 func Some[T any](short, long int, all []T) (some []T) {
-	n := Of(short, long)
 	for i, x := range all {
-		if chosen(i, n) && !(Rest() && chosen(i, short)) {
+		if inShort := chosen(i, short); inShort && !Rest() || !inShort && Long() && chosen(i, long) {
 			some = append(some, x)
 		}
 	}
