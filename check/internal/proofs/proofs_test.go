@@ -61,7 +61,7 @@ var corpus = []run{
 			AddZero AddSame AddSign AbsSign AbsShift AbsXor IsLeapCentury IsLeapJulian IsLeapMask HalveRound`,
 	},
 	{pkg: "bits", depth: 3, proved: "Gray IsLeap", limit: 3 * time.Minute, long: true},
-	{pkg: "bits", depth: 3, unknown: "Root", limit: 10 * time.Second, long: true},
+	{pkg: "bits", depth: 3, unknown: "Root", limit: 3 * time.Second, long: true},
 	{
 		pkg: "needles", depth: 3,
 		proved:  "ScaleNowhere PairNowhere BucketNowhere CubeNowhere ChargeNowhere RouteNowhere SquareNowhere SumFast SumFastTail IndexFast IndexFastSecond",

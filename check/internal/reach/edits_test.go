@@ -219,7 +219,7 @@ func differing(a, b *Reach) (names []string) {
 	return names
 }
 
-var programs = flag.Int("programs", tier.Of(3, 12), "random programs to edit")
+var programs = flag.Int("programs", tier.Of(3, 6), "random programs to edit")
 
 // TestEdits edits random programs: the numbers of declarations, comments and
 // the order of declarations. The sum of a function changes if it reaches an
@@ -230,7 +230,7 @@ func TestEdits(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 0))
 		p, dir := newProgram(r, 120), stable.Dir(t)
 		before := p.sums(t, dir)
-		for range tier.Of(4, 12) {
+		for range tier.Of(4, 8) {
 			edited := map[int]bool{}
 			for range r.IntN(3) {
 				i := r.IntN(len(p.decls))

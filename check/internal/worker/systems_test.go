@@ -26,7 +26,7 @@ func TestSystems(t *testing.T) {
 	}
 	systems, pattern, every := []string{"linux/386"}, "./scores", 1
 	if tier.Long() {
-		systems, pattern, every = []string{"linux/386", "darwin/arm64", "windows/amd64"}, "./...", 5
+		systems, pattern, every = []string{"linux/386", "darwin/arm64", "windows/amd64"}, "./...", 11
 	}
 	if *everySystem {
 		systems, pattern, every = []string{"linux/amd64", "linux/arm64", "linux/386", "darwin/amd64", "darwin/arm64", "windows/amd64"}, "./...", 1
