@@ -1,7 +1,6 @@
 package domain
 
 import (
-	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/parser"
@@ -17,7 +16,8 @@ import (
 
 // An enumeration holds the constants of a named type.
 type enumeration struct {
-	Values []int64 // ascending
+	// Values are the constants, ascending; see [bits].
+	Values []int64
 	Iota   bool
 	// fault is the reason why values of the type cannot be unfolded; it is
 	// empty if they can.
@@ -66,11 +66,7 @@ func (es *enumerations) of(n *types.Named) enumeration {
 func (es *enumerations) find(n *types.Named) enumeration {
 	var e enumeration
 	for k := range gotypes.Constants(n, es.pkg.Types) {
-		v, exact := constant.Int64Val(constant.ToInt(k.Val()))
-		if !exact {
-			return enumeration{fault: fmt.Sprintf("its constant %s is above the greatest int64", k.Name())}
-		}
-		e.Values = append(e.Values, v)
+		e.Values = append(e.Values, bits(k))
 		if e.Iota {
 			continue
 		}
@@ -83,6 +79,17 @@ func (es *enumerations) find(n *types.Named) enumeration {
 	slices.Sort(e.Values)
 	e.Values = slices.Compact(e.Values)
 	return e
+}
+
+// bits returns the value of an integer constant; of one above the greatest int64
+// it is the negative number with the same 64 bits.
+func bits(k *types.Const) int64 {
+	whole := constant.ToInt(k.Val())
+	if v, exact := constant.Int64Val(whole); exact {
+		return v
+	}
+	v, _ := constant.Uint64Val(whole)
+	return int64(v)
 }
 
 // fromIota reports whether a file declares a constant in a block that uses

@@ -7,6 +7,7 @@ import (
 
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec/bounds"
 )
 
@@ -49,10 +50,23 @@ func (ds *Types) Integers(t types.Type, b Bounds, depth int) Integers {
 	case consts.Iota && ds.TypeBounds[named.Obj()].Ints != nil:
 		return d
 	case consts.Iota:
-		return listed(consts.Values, true)
+		return listed(consts.Values, true).words(it)
 	}
 	if d, ok = union(d, consts.Values); !ok {
 		ds.refuse(t, "some of its constants lie outside a range of more than 65536 integers")
+	}
+	return d.words(it)
+}
+
+// words makes a domain of an unsigned type that has constants above the
+// greatest int64, which are negative numbers in it, a list of bit patterns.
+func (d Integers) words(it term.IntType) Integers {
+	if it.Signed || d.Word || d.Rng.Lo >= 0 {
+		return d
+	}
+	d.Word = true
+	for v := d.Rng.Lo; d.Values == nil || d.Values[len(d.Values)-1] < d.Rng.Hi; v++ {
+		d.Values = append(d.Values, v)
 	}
 	return d
 }

@@ -139,8 +139,9 @@ func (d *lister) integers(t types.Type, u *types.Basic, p place) *family[int64] 
 	for _, c := range d.constants(t) {
 		enumeration = enumeration || d.inIotaBlock(c)
 		n, exact := constant.Int64Val(constant.ToInt(c.Val()))
-		if !exact {
-			d.unlisted("holds values of type %s, which has a constant above the greatest int64", d.name(t))
+		if !exact { // its 64 bits, as [value.Int] has them
+			great, _ := constant.Uint64Val(constant.ToInt(c.Val()))
+			n = int64(great)
 		}
 		single = append(single, n)
 	}

@@ -35,10 +35,10 @@ func (u *Unfolder) integer(t types.Type, p domain.Position) (shape.Node, sym.Val
 		lo, hi = 0, int64(len(d.Values)-1)
 	}
 	i, v := u.newVar(p, p.Path, false, lo, hi, prior, class, 0)
-	switch {
-	case d.Values != nil:
+	if d.Values != nil {
 		v = u.l.T.Listed(v, d.Values)
-	case d.Word:
+	}
+	if d.Word {
 		v = u.l.T.Store.WordOf(v)
 	}
 	return &shape.Scalar{T: t, Var: i, Values: d.Values, In: p.In}, v
