@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"path"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/typetarget/target/check/internal/prose"
@@ -196,7 +197,7 @@ func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 	switch blame := j.Blames(values, fault); {
 	case blame != NoClass:
 		return blame
-	case announces(c), inherits(c, fault):
+	case announces(c), inherits(c, fault), indexesNothing(c, fault):
 		return Deliberate
 	case !byRuntime(fault) && (raisedInside(c, fault) || panicsByCall(c, fault)) && !fault.Confesses():
 		return Deliberate
@@ -204,6 +205,21 @@ func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 		return Use
 	}
 	return Runtime
+}
+
+// ofNothing matches an index of a list that has no elements wherever the code
+// gets to.
+var ofNothing = regexp.MustCompile(`\[\](\*?\w+\.)?\w+\{\}\[[0-9]+\]`)
+
+// indexesNothing reports whether the line that panicked indexes the literal of
+// an empty list by a constant. It can do nothing else, so that it says what panic
+// does: return []Point{}[0].
+func indexesNothing(c *spec.Contract, f *worker.Fault) bool {
+	if !strings.HasSuffix(f.Detail, "with length 0") || !isOutOfRange(f) || !raisedInside(c, f) {
+		return false
+	}
+	where := siteOf(c, f)
+	return ofNothing.MatchString(lineOf(where.File, where.Line))
 }
 
 // byRuntime reports whether the runtime panicked: the class then begins with

@@ -515,7 +515,7 @@ func Always(n int8) int { return []int{}[n&1] }
 // A Unit has nothing that others set up.
 type Unit struct{}
 
-func (Unit) Name() string { return []string{}[0] }
+func (Unit) Name() string { return make([]string, 0)[0] }
 
 type Grade uint8
 

@@ -171,6 +171,30 @@ func Confesses(n int) {
 
 // Denied gives the last letter of s. It doesn't panic.
 func Denied(s string) byte { return s[len(s)-1] }
+-- nothing.go --
+package classes
+
+// Corner has one corner.
+func Corner(i uint8) Point {
+	switch i {
+	case 0:
+		return Point{int(i), 0}
+	}
+	return []Point{}[0]
+}
+
+// Side may mean another list.
+func Side(i uint8) int {
+	sides := []int{}
+	if i > 0 {
+		sides = append(sides, 1)
+	}
+	return sides[0]
+}
+
+// Edge has an index of its own.
+func Edge(i uint8) int { return []int{}[i] }
+
 -- logged.go --
 package classes
 
@@ -309,8 +333,11 @@ func TestClasses(t *testing.T) {
 		"Beside runtime entry.go:28",
 		"Logged deliberate logged.go:11 excused",
 		"Said runtime logged.go:17",
+		"Corner deliberate nothing.go:9 excused",
+		"Side runtime nothing.go:18",
+		"Edge argument nothing.go:22 excused",
 	)
-	if summary.Refuted != 13 || summary.Faults != 12 || summary.ExitCode() != 1 {
+	if summary.Refuted != 14 || summary.Faults != 13 || summary.ExitCode() != 1 {
 		t.Errorf("%+v", summary)
 	}
 
