@@ -77,7 +77,7 @@ func (p *Package) Dictionary(c *Contract) *dictionary.Dictionary {
 func (p *Package) code(c *Contract) dictionary.Code {
 	code := dictionary.Code{
 		Results: map[*types.Var]bool{}, Params: map[*types.Var]*types.Var{}, Targets: c.Unannotated,
-		Home: p.Types, Fset: p.Fset, Source: p.Source, Files: p.PackageSource, Import: p.Import, Implementers: p.Implementers,
+		Home: p.Types, Fset: p.Fset, Source: p.Source, Files: p.PackageSource, Import: p.Import, Implementers: func(t types.Type) []types.Type { return existing(p, t) },
 		InModule: func(path string) bool { return InModule(p, path) },
 	}
 	for _, cl := range c.Predicates() {

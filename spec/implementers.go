@@ -26,6 +26,18 @@ import (
 // interface whose methods others can write holds unexported lists, maps, basic
 // types and structs without fields of the package.
 func (p *Package) Implementers(t types.Type) []types.Type {
+	all := existing(p, t)
+	if len(all) > 0 && !needsItself(p, t, all) {
+		return all
+	}
+	if made := p.Refuser(t); made != nil {
+		all = append(all, made)
+	}
+	return all
+}
+
+// existing returns the implementers that a package declares.
+func existing(p *Package, t types.Type) []types.Type {
 	if own := declared(p, t); len(own) > 0 {
 		return listable(p, own)
 	}

@@ -59,7 +59,7 @@ func (a *assembler) method(iface *types.TypeName, method *ast.Field, directives 
 		a.pkg.reportf(d.Slash, "//refine:%s is not supported at a method of the generic interface %s: write it at the methods that implement it", d.Usage.Verb, iface.Name())
 		return
 	}
-	if len(a.pkg.Implementers(iface.Type())) == 0 {
+	if len(existing(a.pkg, iface.Type())) == 0 {
 		d := directives[0]
 		a.pkg.reportf(d.Slash, "//refine:%s has no effect: no type of the package implements %s", d.Usage.Verb, iface.Name())
 		return
@@ -102,7 +102,7 @@ func selfName(params, results []*types.Var, names elaborate.Given) string {
 
 // attach notes the contract for the methods that implement it.
 func (a *assembler) attach(m *methodContract) {
-	for _, t := range a.pkg.Implementers(m.iface.Type()) {
+	for _, t := range existing(a.pkg, m.iface.Type()) {
 		obj, index, _ := types.LookupFieldOrMethod(t, false, a.pkg.Types, m.Func.Name())
 		fn, ok := obj.(*types.Func)
 		if !ok || types.IsInterface(fn.Signature().Recv().Type()) {

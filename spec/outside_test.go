@@ -329,7 +329,7 @@ func TestOutside(t *testing.T) {
 	painted := p.Types.Scope().Lookup("Paint").Type().(*types.Signature).Params()
 	for i, want := range []string{
 		"color.Alpha color.Alpha16 color.CMYK color.Gray color.Gray16 color.NRGBA color.NRGBA64 color.NYCbCrA color.RGBA color.RGBA64 color.YCbCr",
-		"", // which color.ModelFunc returns
+		"a.colorFailingModel", // if no variable had the type
 		"sort.Float64Slice sort.IntSlice sort.StringSlice",
 		"*net.IPAddr *net.IPNet *net.TCPAddr *net.UDPAddr *net.UnixAddr",
 	} {

@@ -1,14 +1,19 @@
 package gentest
 
 import (
+	"bytes"
 	"cmp"
+	"fmt"
 	"go/types"
 	"maps"
 	"path"
+	"regexp"
 	"slices"
 
 	"github.com/typetarget/target/check/gentest/support"
 	"github.com/typetarget/target/check/internal/worker/bundle"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec"
 )
 
 // helpers writes the functions that the tests share.
@@ -16,6 +21,7 @@ func (w *writer) helpers() error {
 	if w.shared["walk.go"] {
 		w.invariantTable()
 	}
+	w.refusers()
 	return w.share("refine_", slices.Sorted(maps.Keys(w.shared))...)
 }
 
@@ -58,4 +64,29 @@ func (w *writer) invariantTable() {
 		w.printf("return \"\"\n},\n")
 	}
 	w.printf("}\n}\n\n")
+}
+
+// isLiteral finds the literals of types that may be those of
+// [spec.Package.Refuser].
+var isLiteral = regexp.MustCompile(`\b(\w*[fF]ailing\w+)\{\}`)
+
+// refusers declares the types of the values in interfaces that no package
+// declares.
+func (w *writer) refusers() {
+	declared := map[string]bool{}
+	var declare func(made *types.Named)
+	declare = func(made *types.Named) {
+		if made == nil || declared[made.Obj().Name()] {
+			return
+		}
+		declared[made.Obj().Name()] = true
+		decl, others := spec.RefuserSource(w.pkg, made, w.typeName, fmt.Sprintf("errors.New(%q)", domain.ErrorText))
+		w.printf("%s", decl)
+		for _, other := range others {
+			declare(other)
+		}
+	}
+	for _, m := range isLiteral.FindAllSubmatch(bytes.Clone(w.out.Bytes()), -1) {
+		declare(w.pkg.RefuserNamed(string(m[1])))
+	}
 }

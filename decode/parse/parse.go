@@ -214,6 +214,11 @@ func (x *expression) check(e ast.Expr) {
 				x.resolve(scope, id.Name)
 			}
 		}
+		if id, ok := n.(*ast.Ident); ok && scope.Lookup(id.Name) == nil {
+			if made := x.pkg.RefuserNamed(id.Name); made != nil {
+				scope.Insert(types.NewTypeName(token.NoPos, x.pkg.Types, id.Name, made))
+			}
+		}
 		return true
 	})
 	x.info = types.Info{

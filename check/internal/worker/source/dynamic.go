@@ -1,7 +1,9 @@
 package source
 
 import (
+	"fmt"
 	"go/types"
+	"slices"
 
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
@@ -21,6 +23,7 @@ func (g *Generator) decodeInterface(typ types.Type) {
 			g.printf("*$p = refine_runtime.NewError(%q)\n", domain.ErrorText)
 			continue
 		}
+		g.refuses(held)
 		g.printf("var $v %s\n", g.types.name(held))
 		if isBoxed(held) {
 			g.printf(ifHole("$v", "*$p = $v\n(*[2]refine_unsafe.Pointer)(refine_unsafe.Pointer($p))[1] = $h"))
@@ -54,3 +57,19 @@ func (g *Generator) compareInterface(typ types.Type) {
 
 // variable returns a package variable as the package under test writes it.
 func (g *Generator) variable(v *types.Var) string { return g.types.qualify(v.Pkg()) + v.Name() }
+
+// refuses notes a type that the worker declares, and those that its methods
+// return.
+func (g *Generator) refuses(t types.Type) {
+	n, ok := t.(*types.Named)
+	if !ok || !spec.IsRefuser(t) || slices.Contains(g.refusers, n) {
+		return
+	}
+	g.refusers = append(g.refusers, n)
+	failure := fmt.Sprintf("refine_runtime.NewError(%q)", domain.ErrorText)
+	decl, others := spec.RefuserSource(g.Contracts[0].Pkg, n, g.types.name, failure)
+	g.declared += decl
+	for _, other := range others {
+		g.refuses(other)
+	}
+}

@@ -122,6 +122,10 @@ type Generator struct {
 	opaque      []*spec.Opaque
 	Builders    []*spec.Constructor
 	constructed int
+	// refusers are the types that interfaces hold and no package declares,
+	// and declared their declarations.
+	refusers []*types.Named
+	declared string
 	// Marked are the branches that calls note; nil if they note none.
 	Marked *instrument.Marks
 	// Fixed holds the packages of the standard library whose clock or
@@ -159,6 +163,7 @@ func Generate(p Program) (files map[string][]byte, g *Generator, err error) {
 	if err := g.helpers(); err != nil {
 		return nil, nil, err
 	}
+	g.out.WriteString(g.declared)
 	if p.Fix {
 		g.Fixed = fixedIn(g.Builders)
 	}
