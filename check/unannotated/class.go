@@ -212,8 +212,8 @@ func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 var ofNothing = regexp.MustCompile(`\[\](\*?\w+\.)?\w+\{\}\[[0-9]+\]`)
 
 // indexesNothing reports whether the line that panicked indexes the literal of
-// an empty list by a constant. It can do nothing else, so that it says what panic
-// does: return []Point{}[0].
+// an empty list by a constant. It can do nothing else, so that it says what
+// panic does: return []Point{}[0].
 func indexesNothing(c *spec.Contract, f *worker.Fault) bool {
 	if !strings.HasSuffix(f.Detail, "with length 0") || !isOutOfRange(f) || !raisedInside(c, f) {
 		return false

@@ -81,8 +81,8 @@ func (es *enumerations) find(n *types.Named) enumeration {
 	return e
 }
 
-// bits returns the value of an integer constant; of one above the greatest int64
-// it is the negative number with the same 64 bits.
+// bits returns the value of an integer constant; of one above the greatest
+// int64 it is the negative number with the same 64 bits.
 func bits(k *types.Const) int64 {
 	whole := constant.ToInt(k.Val())
 	if v, exact := constant.Int64Val(whole); exact {
