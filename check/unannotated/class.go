@@ -199,6 +199,8 @@ func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 		return blame
 	case announces(c), inherits(c, fault), indexesNothing(c, fault):
 		return Deliberate
+	case ordersOthers(c, fault):
+		return Argument
 	case !byRuntime(fault) && (raisedInside(c, fault) || panicsByCall(c, fault)) && !fault.Confesses():
 		return Deliberate
 	case fault.Use != nil:

@@ -195,6 +195,26 @@ func Side(i uint8) int {
 // Edge has an index of its own.
 func Edge(i uint8) int { return []int{}[i] }
 
+-- order.go --
+package classes
+
+type Place interface {
+	Less(other Place) bool
+	Same(other Place) bool
+}
+
+type Row int8
+
+func (r Row) Less(other Place) bool { return r < other.(Row) }
+
+func (r Row) Same(other Place) bool { return r == other.(Row) }
+
+type Column string
+
+func (c Column) Less(other Place) bool { return string(c) < string(rune(other.(Row))) }
+
+func (c Column) Same(other Place) bool { return other == Place(c) }
+
 -- logged.go --
 package classes
 
@@ -336,8 +356,14 @@ func TestClasses(t *testing.T) {
 		"Corner deliberate nothing.go:9 excused",
 		"Side runtime nothing.go:18",
 		"Edge argument nothing.go:22 excused",
+		"Row.Less nil-argument order.go:10 excused",
+		"Row.Less argument order.go:10 excused",
+		"Row.Same nil-argument order.go:12 excused",
+		"Row.Same runtime order.go:12",
+		"Column.Less nil-argument order.go:16 excused",
+		"Column.Less runtime order.go:16",
 	)
-	if summary.Refuted != 14 || summary.Faults != 13 || summary.ExitCode() != 1 {
+	if summary.Refuted != 16 || summary.Faults != 15 || summary.ExitCode() != 1 {
 		t.Errorf("%+v", summary)
 	}
 
