@@ -15,10 +15,10 @@ type refuserKey struct{ of *types.Named }
 
 // Refuser returns a type that implements an interface of which callers are to
 // write the methods, for [Exported]. It is a struct without fields that no
-// package declares; see [RefuserSource]. Each method returns an error, if it has
-// a result for one, and otherwise zero values. Refuser returns nil if others
-// cannot write the methods, or if no zero value is what callers expect: a
-// pointer, a function or a channel that comes without an error is not nil.
+// package declares; see [RefuserSource]. Each method returns an error, if it
+// has a result for one, and otherwise zero values. Refuser returns nil if
+// others cannot write the methods, or if no zero value is what callers expect:
+// a pointer, a function or a channel that comes without an error is not nil.
 func (p *Package) Refuser(t types.Type) *types.Named {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || !AreOutside(p) || !canRefuse(p, n, map[types.Type]bool{}) {
@@ -52,8 +52,8 @@ func refuserName(p *Package, n *types.Named) string {
 	return name
 }
 
-// RefuserNamed returns the [Package.Refuser] with a name, of an interface of the
-// package or of those that it imports, or nil.
+// RefuserNamed returns the [Package.Refuser] with a name, of an interface of
+// the package or of those that it imports, or nil.
 func (p *Package) RefuserNamed(name string) *types.Named {
 	of, iface, found := strings.Cut(strings.TrimRight(name, "_"), "Failing")
 	if !found {
@@ -147,12 +147,12 @@ func canRefuse(p *Package, n *types.Named, seen map[types.Type]bool) bool {
 			continue
 		}
 		for v := range sig.Results().Variables() {
-			switch v.Type().Underlying().(type) {
+			switch u := v.Type().Underlying().(type) {
 			case *types.Pointer, *types.Signature, *types.Chan:
 				return false
 			case *types.Interface:
 				held, ok := types.Unalias(v.Type()).(*types.Named)
-				if !ok || !canRefuse(p, held, seen) {
+				if !u.Empty() && !(ok && canRefuse(p, held, seen)) {
 					return false
 				}
 			}

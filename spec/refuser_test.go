@@ -44,6 +44,9 @@ type Do interface{ Do() func() }
 // Ends ends by way of Made.
 type Ends interface{ End() Made }
 
+// Visit returns nil as a value.
+type Visitor interface{ Visit(n int) any }
+
 type Hidden interface{ hidden() }
 
 type secret struct{}
@@ -102,7 +105,7 @@ func TestRefusers(t *testing.T) {
 		return strings.Join(names, " ")
 	}
 	for name, want := range map[string]string{
-		"Store": "failingStore", "Flag": "failingFlag_", "Done": "", "Made": "", "Do": "", "Ends": "", "Hidden": "", "Secret": "",
+		"Store": "failingStore", "Flag": "failingFlag_", "Done": "", "Made": "", "Do": "", "Ends": "", "Visitor": "failingVisitor", "Hidden": "", "Secret": "",
 		"Open": "failingOpen", "Keeper": "*Cache failingKeeper", "Writer": "*Packer failingWriter", "Volume": "*Disk",
 	} {
 		of := p.Types.Scope().Lookup(name).Type()

@@ -20,10 +20,18 @@ var targetTypes = []types.Type{
 	anyType, types.NewMap(types.Typ[types.String], anyType), types.NewSlice(anyType),
 }
 
+// structType is a struct for code that asks package reflect for one, and takes
+// any.
+var structType = types.NewStruct([]*types.Var{
+	types.NewField(token.NoPos, nil, "A", types.Typ[types.Int], false),
+	types.NewField(token.NoPos, nil, "B", types.Typ[types.String], false),
+}, nil)
+
 // targets adds pointers to what any may hold, if some unit decodes into the
 // value in one: it asks package reflect whether something is a pointer, or
 // hands an any to a function of another module that decodes. A unit that asks
-// for pointers may ask for the kind of what they point to in another place.
+// for pointers may ask for the kind of what they point to in another place. If
+// a unit asks for a struct, any may hold one.
 func (c Code) targets(d *Dictionary) {
 	var kinds []Type
 	pointers := false
@@ -39,6 +47,10 @@ func (c Code) targets(d *Dictionary) {
 				for _, t := range targetTypes {
 					d.addType(r.pointerTo(t, x))
 				}
+			}
+			if ok && r.kind(x) == reflect.Struct {
+				d.addType(Type{Type: structType, Of: anyType, Target: true, At: r.u.at(x)})
+				kinds = append(kinds, r.pointerTo(structType, x))
 			}
 			pointers = pointers || isPointer
 			kinds = append(kinds, r.basicKinds(n)...)
