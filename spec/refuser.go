@@ -13,8 +13,8 @@ import (
 // refuserKey is the key of the refuser of an interface; see [Remember].
 type refuserKey struct{ of *types.Named }
 
-// Refuser returns a type that implements an interface of which callers are to
-// write the methods, for [Exported]. It is a struct without fields that no
+// Refuser returns a type that implements an interface whose methods callers are
+// to write, for [Exported]. It is a struct without fields that no
 // package declares; see [RefuserSource]. Each method returns an error, if it
 // has a result for one, and otherwise zero values. Refuser returns nil if
 // others cannot write the methods, or if no zero value is what callers expect:
@@ -205,9 +205,8 @@ func isNamed(p *Package, t types.Type) bool {
 	return false
 }
 
-// needsItself reports whether each type that implements an interface is built
-// by functions alone that take the interface, or make it by a function: none of
-// them is the first.
+// needsItself reports whether all types that implement an interface are built
+// by functions that take the interface, or a function that returns it.
 func needsItself(p *Package, t types.Type, all []types.Type) bool {
 	is := func(other types.Type) bool { return types.Identical(other, t) }
 	takes := func(fn *types.Func) bool {
