@@ -67,7 +67,7 @@ func (w *writer) invariantTable() {
 }
 
 // isLiteral finds the literals of types that may be those of
-// [spec.Package.Refuser].
+// [spec.Refuser].
 var isLiteral = regexp.MustCompile(`\b(\w*[fF]ailing\w+)\{\}`)
 
 // refusers declares the types of the values in interfaces that no package
@@ -87,6 +87,6 @@ func (w *writer) refusers() {
 		}
 	}
 	for _, m := range isLiteral.FindAllSubmatch(bytes.Clone(w.out.Bytes()), -1) {
-		declare(w.pkg.RefuserNamed(string(m[1])))
+		declare(spec.RefuserNamed(w.pkg, string(m[1])))
 	}
 }

@@ -23,7 +23,7 @@ func (g *Generator) decodeInterface(typ types.Type) {
 			g.printf("*$p = refine_runtime.NewError(%q)\n", domain.ErrorText)
 			continue
 		}
-		g.refuses(held)
+		refuses(g, held)
 		g.printf("var $v %s\n", g.types.name(held))
 		if isBoxed(held) {
 			g.printf(ifHole("$v", "*$p = $v\n(*[2]refine_unsafe.Pointer)(refine_unsafe.Pointer($p))[1] = $h"))
@@ -60,7 +60,7 @@ func (g *Generator) variable(v *types.Var) string { return g.types.qualify(v.Pkg
 
 // refuses notes a type that the worker declares, and those that its methods
 // return.
-func (g *Generator) refuses(t types.Type) {
+func refuses(g *Generator, t types.Type) {
 	n, ok := t.(*types.Named)
 	if !ok || !spec.IsRefuser(t) || slices.Contains(g.refusers, n) {
 		return
@@ -70,6 +70,6 @@ func (g *Generator) refuses(t types.Type) {
 	decl, others := spec.RefuserSource(g.Contracts[0].Pkg, n, g.types.name, failure)
 	g.declared += decl
 	for _, other := range others {
-		g.refuses(other)
+		refuses(g, other)
 	}
 }
