@@ -18,6 +18,10 @@ const (
 	// lightPiece is how many models a part with one piece has. To find one
 	// takes some ten milliseconds at most.
 	lightPiece = 1 << 10
+	// cutSteps is how many steps it may take to count the models of a
+	// problem, to see that it has too few to be cut: some tens of
+	// milliseconds.
+	cutSteps = 1 << 22
 	// mostEach is the maximum number of pieces of a part. The parts are the
 	// more even the more pieces they have.
 	mostEach = 1 << 7
@@ -38,22 +42,19 @@ type Pieces = search.Pieces
 // in one of them, for a strategy that is to enumerate their cubes by [InCubes].
 // Each of some parts has as many pieces, and a piece is found only when it is
 // asked for. Cut returns nil if the strategy cannot do that, or if p does not
-// seem to have at least some models, see [LeastCut]. The pieces are the same on
-// each machine. If the context ends, there are none.
-func Cut(ctx context.Context, s Strategy, p *problem.Problem, parts int, least int64) *Pieces {
+// seem to have at least some models, see [LeastCut]. In that case models is
+// their number if it has been counted, and -1 otherwise. The pieces are the
+// same on each machine. If the context ends, there are none.
+func Cut(ctx context.Context, s Strategy, p *problem.Problem, parts int, least int64) (pieces *Pieces, models int64) {
 	c, ok := unnamed(s).(cuttable)
 	if !ok || !c.cuts(ctx, p) {
-		return nil
+		return nil, -1
+	}
+	if n, few := CountUpTo(ctx, p, least-1, cutSteps); few {
+		return nil, n
 	}
 	light := min(lightPiece, float64(least)/256)
-	cut := search.Cutting{Parts: int64(parts), Each: mostEach, Light: light, Least: float64(least)}.Cut(ctx, p)
-	if cut == nil {
-		return nil
-	}
-	if _, few := CountUpTo(ctx, p, min(LeastModels, least), countSteps); few {
-		return nil
-	}
-	return cut
+	return search.Cutting{Parts: int64(parts), Each: mostEach, Light: light, Least: float64(least)}.Cut(ctx, p), -1
 }
 
 // InCubes returns a strategy that enumerates some cubes as s does, in their

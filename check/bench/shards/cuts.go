@@ -51,7 +51,7 @@ func measureCut(ctx context.Context, dir, function string, depth int, parts []in
 	rnd := rand.New(rand.NewPCG(1, 1))
 	for i, n := range parts {
 		begin := processor()
-		found := solver.Cut(ctx, l.strategy, l.problem, n, solver.LeastCut)
+		found, _ := solver.Cut(ctx, l.strategy, l.problem, n, solver.LeastCut)
 		if found == nil {
 			return nil, fmt.Errorf("depth %d is not cut", depth)
 		}
@@ -94,7 +94,7 @@ func countAll(ctx context.Context, dir, function string, depth, parts int, least
 	if err != nil {
 		return way{}, nil, err
 	}
-	found := solver.Cut(ctx, l.strategy, l.problem, parts, least)
+	found, _ := solver.Cut(ctx, l.strategy, l.problem, parts, least)
 	if found == nil {
 		return way{}, nil, fmt.Errorf("depth %d is not cut", depth)
 	}

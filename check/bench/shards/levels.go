@@ -31,7 +31,7 @@ func levelOf(ctx context.Context, dir, function string, depth int) (level, error
 		if !name.MatchString(c.Name) {
 			continue
 		}
-		cfg := levels.Config{Bounds: &domain.Bounds{Depth: depth}, Strategy: solver.Strategies[0]}
+		cfg := levels.Config{Bounds: &domain.Bounds{Depth: depth}, Strategy: solver.Strategies[0].Strategy}
 		for all := levels.New(c, cfg); ; {
 			at, more, err := all.Next(ctx)
 			if err != nil || !more {

@@ -17,7 +17,7 @@ func (f *Function) Strategy(ctx context.Context, of solver.Strategy, at levels.L
 	if f == nil {
 		return of
 	}
-	pieces := f.cut(ctx, of, at)
+	pieces, models := f.cut(ctx, of, at)
 	if pieces != nil {
 		f.level.Cut(pieces.Len(), pieces.Sum(), visits)
 		of = solver.InCubes(of, f.cubes(pieces))
@@ -25,17 +25,21 @@ func (f *Function) Strategy(ctx context.Context, of solver.Strategy, at levels.L
 	if !visits {
 		of = solver.Passing(of, func(n int64, _ problem.Model) bool { return f.level.Pass(n) })
 	}
-	if pieces != nil {
+	switch {
+	case pieces != nil:
 		of = piecewise{of, f}
+	case models > 0 && !visits:
+		of = counted{of, f, models}
 	}
 	return of
 }
 
 // cut cuts the models of a level into pieces. There are none if one part has
-// all of them, or if later levels depend on how many they are.
-func (f *Function) cut(ctx context.Context, s solver.Strategy, at levels.Level) *solver.Pieces {
+// all of them, or if later levels depend on how many they are. In that case,
+// models is their number, if it is known, and -1 otherwise.
+func (f *Function) cut(ctx context.Context, s solver.Strategy, at levels.Level) (pieces *solver.Pieces, models int64) {
 	if f.Of.Parts() == 1 || f.Of.IsWhole() || at.Strategy.Inputs/2 > solver.LeastModels {
-		return nil
+		return nil, -1
 	}
 	return solver.Cut(ctx, s, at.Encoding.Problem, f.Of.Parts(), f.Of.LeastCut())
 }
@@ -81,4 +85,20 @@ func (p piecewise) Enumerate(ctx context.Context, of *problem.Problem, yield fun
 	}
 	out.Stats.Models = max(out.Stats.Models, min(solver.LeastModels, p.f.Of.LeastCut()))
 	return out, err
+}
+
+// A counted strategy enumerates a level with a known number of models. If none
+// of them runs here, it passes over all without looking at them.
+type counted struct {
+	solver.Strategy
+	f      *Function
+	models int64
+}
+
+// Enumerate implements [solver.Strategy].
+func (c counted) Enumerate(ctx context.Context, of *problem.Problem, yield func(problem.Model) bool) (solver.Outcome, error) {
+	if !c.f.level.Pass(c.models) {
+		return c.Strategy.Enumerate(ctx, of, yield)
+	}
+	return solver.Outcome{Complete: true, Stats: solver.Stats{Models: c.models}}, nil
 }

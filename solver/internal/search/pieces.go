@@ -74,7 +74,7 @@ func (o Cutting) Cut(ctx context.Context, p *problem.Problem) *Pieces {
 	if float64(r.space.Engine.Assignments(r.space.Nodes)) < o.Least || !c.list() {
 		return nil
 	}
-	all := c.weighRoot(rootWork, mostCounted)
+	all := c.glance(o.Least)
 	if all >= o.Least && all/float64(o.Parts) >= farPart {
 		all = c.weighRoot(farWork, int64(c.effort.counted))
 	}
@@ -85,6 +85,25 @@ func (o Cutting) Cut(ctx context.Context, p *problem.Problem) *Pieces {
 	c.effort = effort{branches: 16, dives: 8, counted: c.effort.counted, work: min(findWork/(each*expandsEach), mostWork), steps: math.MaxInt64}
 	c.of = each * o.Parts
 	return &Pieces{c}
+}
+
+// glances are the estimates of how many models there are: each takes a part of
+// rootWork, and the next one follows if it is not below a part of the least
+// number of models that are cut.
+var glances = []struct {
+	work  int64
+	least float64
+}{{rootWork / 64, 1.0 / 16}, {rootWork / 8, 1.0 / 2}, {rootWork, 1}}
+
+// glance finds the weights of the branches of the root, with more work the more
+// models there seem to be, and returns the sum of them.
+func (c *cutter) glance(least float64) (all float64) {
+	for _, g := range glances {
+		if all = c.weighRoot(g.work, mostCounted); all < g.least*least {
+			break
+		}
+	}
+	return all
 }
 
 // weighRoot finds the weights of the branches of the root, with some work, and
