@@ -239,6 +239,7 @@ func endPart(ctx context.Context, l *loop, e Event, begin time.Time) *Event {
 	}
 	shared.End(calls, time.Since(begin), l.collector.census.Counts())
 	share := l.f.run.cfg.Build.Shard.Share().String()
+	isEmpty := l.valid+l.discards == 0 && (e.Exhaustive || l.spread != "" && e.Message == l.spread)
 	if e.Action == ActionPass {
 		switch {
 		case e.Exhaustive:
@@ -252,7 +253,7 @@ func endPart(ctx context.Context, l *loop, e Event, begin time.Time) *Event {
 	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {
 		e = l.refuted(ctx, e)
 	}
-	if isEmpty := e.Message == share && l.valid+l.discards == 0; e.Action == ActionPass && (isEmpty || shared.IsElsewhere()) {
+	if e.Action == ActionPass && (isEmpty || shared.IsElsewhere()) {
 		e.Action, e.Verdict, e.Message = ActionSkip, Skipped, share+" has none of its inputs"
 	}
 	if cause := context.Cause(ctx); cause != nil {

@@ -312,6 +312,9 @@ func (l *Levels) Done(out solver.Outcome) bool {
 	return out.Complete || out.Spread
 }
 
+// Late reports whether a level that is spread has ended by the time for it.
+func (l *Levels) Late() bool { return l.late }
+
 // Spread describes the inputs of all levels if some level was spread; otherwise
 // it returns "".
 func (l *Levels) Spread(inputs int64) string {

@@ -11,6 +11,8 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -19,12 +21,14 @@ type costs struct {
 	name string
 	// blocks are the times of the blocks of inputs, in their order.
 	blocks []float64
-	// step is the time to step over an input of another part, and start
-	// that of a part that has no inputs.
-	step, start float64
-	// depth is that of these inputs, and models counts those stepped over.
-	depth  int
-	models int64
+	// depth is that of these inputs.
+	depth int
+	// step is the time to step over an input of another part, and all that
+	// to step over all inputs of the depth.
+	step, all float64
+	// start is the time until a part can look for inputs of the depth, and
+	// empty that of a part that has none.
+	start, empty float64
 }
 
 // leastModels is how many inputs a depth has whose stepping time is measured.
@@ -38,6 +42,7 @@ func measure(ctx context.Context, dir, function string, limit time.Duration) (*c
 		return nil, err
 	}
 	defer os.RemoveAll(temp)
+	shallow, encoded := 0.0, 0.0 // the times of depth 3
 	for depth := 3; depth <= 8; depth++ {
 		models, took, err := least(func(run int) (int64, float64, error) {
 			return stepping(ctx, configOf(dir, function, depth, limit), filepath.Join(temp, fmt.Sprint(depth, run)))
@@ -48,10 +53,18 @@ func measure(ctx context.Context, dir, function string, limit time.Duration) (*c
 		if models < 0 { // its time was over
 			break
 		}
-		if depth == 3 {
-			c.start = took
+		l, encoding, err := encodingOf(ctx, dir, function, depth)
+		if err != nil {
+			return nil, err
 		}
-		if c.depth, c.models, c.step = depth, models, max(took-c.start, 1e-4)/float64(models); models >= leastModels {
+		if depth == 3 {
+			shallow, encoded = took, encoding
+		}
+		c.depth, c.empty, c.start = depth, took, shallow+encoding-encoded
+		if c.step, c.all, err = l.step(ctx); err != nil {
+			return nil, err
+		}
+		if models >= leastModels {
 			break
 		}
 	}
@@ -100,6 +113,30 @@ func least(run func(int) (int64, float64, error)) (models int64, took float64, e
 		}
 	}
 	return models, took, nil
+}
+
+// encodingOf returns a level, and how long it takes to load the package and to
+// encode all levels up to this one.
+func encodingOf(ctx context.Context, dir, function string, depth int) (l level, took float64, err error) {
+	_, took, err = least(func(int) (int64, float64, error) {
+		begin := processor()
+		var err error
+		l, err = levelOf(ctx, dir, function, depth)
+		return 0, processor() - begin, err
+	})
+	return l, took, err
+}
+
+// step returns how long it takes to step over the inputs of a level: one of
+// them, and all.
+func (l level) step(ctx context.Context) (one, all float64, err error) {
+	over := solver.Passing(l.strategy, func(int64, problem.Model) bool { return true })
+	models, all, err := least(func(int) (int64, float64, error) {
+		begin := processor()
+		out, err := over.Enumerate(ctx, l.problem, func(problem.Model) bool { return true })
+		return out.Stats.Models, processor() - begin, err
+	})
+	return all / float64(models), all, err
 }
 
 // stepping runs a part that has no inputs. It returns how many inputs of others

@@ -2,10 +2,13 @@ package sharing_test
 
 import (
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/sharing"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/shard"
 )
@@ -48,5 +51,47 @@ func TestEmpty(t *testing.T) {
 	none := (*sharing.Function)(nil)
 	if err := none.Empty(levels.Level{}); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestEmptySpread has a part say so if it has none of the inputs of a spread,
+// and of a level that is exhausted.
+func TestEmptySpread(t *testing.T) {
+	const source = `
+-- go.mod --
+module example.com/spread
+
+go 1.24
+-- a.go --
+package spread
+
+//refine:bound ints=full spread=2000
+//refine:ensures result >= x
+func Spread(x, y int) int { return max(x, y) }
+
+//refine:bound ints=0..999
+//refine:ensures result >= 0
+func All(x int) int { return x }
+`
+	j := newJob(t, "spread", check.Config{Dir: srctree.Unpack(t, source)})
+	none := map[string]int{}
+	for i := range 4 {
+		s := shard.Share{Index: i + 1, Of: 4}
+		r, err := shard.Start(j.file(s), "part", j.plan(t), s, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, inputs, _ := j.run(t, r)
+		for line := range strings.SplitSeq(text, "\n") {
+			if strings.Contains(line, s.String()+" has none of its inputs") {
+				none[strings.Fields(line)[1]]++
+			}
+		}
+		if inputs == 0 && strings.Contains(text, "bounded") {
+			t.Errorf("%v runs no input, and is bounded:\n%s", s, text)
+		}
+	}
+	if none["Spread"] != 2 || none["All"] != 3 {
+		t.Errorf("%v parts have no inputs, want 2 of Spread and 3 of All", none)
 	}
 }
