@@ -3,22 +3,26 @@
 //
 // Usage:
 //
-//	go run -C check/bench ./shards [-limit duration] [-o file]
+//	go run -C check/bench ./shards [-limit duration] [-only regexp] [-o file]
 //
 // It measures functions of the examples: how long each block of inputs takes,
 // how long it takes to step over an input of another part, how a depth is cut
 // into pieces, and how many inputs the pieces have. From these it simulates
 // parts. It compares the simulation with parts that run, and writes tables. A last
-// section of the file, which is written by hand, stays as it is.
+// section of the file, which is written by hand, stays as it is. With -only, so
+// do all sections whose headings do not match.
 package main
 
 import (
 	"bytes"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"time"
@@ -47,9 +51,10 @@ func (s subject) String() string { return s.dir + " " + s.function }
 
 func main() {
 	limit := flag.Duration("limit", 10*time.Second, "how long the inputs of a function run, and its pieces are counted, at most")
+	only := flag.String("only", "", "write only the sections with headings that match this `regexp`")
 	out := flag.String("o", "SHARDS.md", "write to this `file`")
 	flag.Parse()
-	if err := write(context.Background(), *limit, *out); err != nil {
+	if err := write(context.Background(), *limit, *only, *out); err != nil {
 		fmt.Fprintln(os.Stderr, "shards:", err)
 		os.Exit(1)
 	}
@@ -65,28 +70,61 @@ func busy() string {
 	return ", with a load of " + load + " before"
 }
 
-// write measures the functions, and writes the tables into a file.
-func write(ctx context.Context, limit time.Duration, out string) error {
+// write measures the functions, and writes the tables into a file: those with
+// headings that match.
+func write(ctx context.Context, limit time.Duration, only, out string) error {
+	headings, err := regexp.Compile(only)
+	if err != nil {
+		return err
+	}
 	temp, err := os.MkdirTemp("", "shards")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(temp)
+	old, err := os.ReadFile(out)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	intro, kept := sectionsOf(string(old))
 	t := tables{temp: temp, limit: limit}
-	fmt.Fprintf(&t.text, "# Parts of large runs\n\n    go run -C check/bench ./shards -limit %v\n\n", limit)
-	fmt.Fprintf(&t.text, "%s %s/%s, GOMAXPROCS=%d, one worker process%s. All times are processor times of one process and its workers.\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.GOMAXPROCS(0), busy())
-	for _, do := range []func(context.Context) error{t.measured, t.even, t.cut, t.simulated, t.compared} {
-		if err := do(ctx); err != nil {
+	if t.text.WriteString(intro); only == "" {
+		t.text.Reset()
+		fmt.Fprintf(&t.text, "# Parts of large runs\n\n    go run -C check/bench ./shards -limit %v\n\n", limit)
+		fmt.Fprintf(&t.text, "%s %s/%s, GOMAXPROCS=%d, one worker process%s. All times are processor times of one process and its workers.\n\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.GOMAXPROCS(0), busy())
+	}
+	for _, s := range []struct {
+		heading, needs string
+		do             func(context.Context) error
+	}{{"Inputs", "", t.measured}, {"Eight parts", "", t.even}, {"Pieces", "Inputs", t.cut}, {"Simulated", "Pieces", t.simulated}, {"Compared", "Inputs", t.compared}} {
+		if !headings.MatchString(s.heading) {
+			t.text.WriteString(kept[s.heading])
+			continue
+		}
+		if s.needs != "" && !headings.MatchString(s.needs) {
+			return fmt.Errorf("-only: %s needs %s", s.heading, s.needs)
+		}
+		fmt.Fprintf(&t.text, "## %s\n\n", s.heading)
+		if err := s.do(ctx); err != nil {
 			return err
 		}
+		t.text.WriteString("\n")
 	}
-	if old, err := os.ReadFile(out); err == nil {
-		if i := bytes.Index(old, []byte(byHand)); i >= 0 {
-			t.text.WriteString("\n" + string(old[i:]))
-		}
+	t.text.WriteString(kept[byHand])
+	return os.WriteFile(out, append(bytes.TrimRight(t.text.Bytes(), "\n"), '\n'), 0o644)
+}
+
+// sectionsOf returns the sections of a text by their headings, which are part
+// of them, and what comes before the first.
+func sectionsOf(text string) (intro string, all map[string]string) {
+	parts := strings.Split(text, "\n## ")
+	all = map[string]string{}
+	for _, p := range parts[1:] {
+		heading, _, _ := strings.Cut(p, "\n")
+		all[heading] = "## " + strings.TrimRight(p, "\n") + "\n\n"
 	}
-	return os.WriteFile(out, t.text.Bytes(), 0o644)
+	return strings.TrimRight(parts[0], "\n") + "\n\n", all
 }
 
 // byHand is the heading of the section that is written by hand. It stays.
-const byHand = "## Examples in parts\n"
+const byHand = "Examples in parts"

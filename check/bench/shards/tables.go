@@ -30,7 +30,7 @@ var workers = []int{10, 100, 1000}
 // measured measures what inputs cost.
 func (t *tables) measured(ctx context.Context) error {
 	t.costs = map[string]*costs{}
-	fmt.Fprintf(&t.text, "\n## Inputs\n\nA block has %d inputs. The columns of blocks have the time of the mean block, and that of others in relation to it. "+
+	fmt.Fprintf(&t.text, "A block has %d inputs. The columns of blocks have the time of the mean block, and that of others in relation to it. "+
 		"At a depth that is not cut into pieces, a part steps over the inputs of others; *step* is the time for one of them in relation to that of running it, and *all* that for all inputs of the depth. "+
 		"*Start* is the time until a part can look for inputs of the depth: that of a part without inputs at depth 3, and what it takes more to encode the depths after that. "+
 		"*Empty* is the time of a part without inputs at the depth of the table, in relation to *start*: part 65536 of as many.\n\n", shard.BlockSize)
@@ -55,7 +55,7 @@ func (t *tables) measured(ctx context.Context) error {
 
 // even runs all of eight parts.
 func (t *tables) even(ctx context.Context) error {
-	fmt.Fprint(&t.text, "\n## Eight parts\n\nAll parts of functions with millions of inputs run, one after the other. The largest part in relation to the mean one:\n\n")
+	fmt.Fprint(&t.text, "All parts of functions with millions of inputs run, one after the other. The largest part in relation to the mean one:\n\n")
 	fmt.Fprintln(&t.text, "| function | depth | inputs | cut into | inputs | processor time | mean time |")
 	fmt.Fprintln(&t.text, "| --- | ---: | ---: | --- | ---: | ---: | ---: |")
 	for _, one := range []struct {
@@ -67,6 +67,7 @@ func (t *tables) even(ctx context.Context) error {
 		{subjects[0], 5, solver.LeastCut, "blocks"}, {subjects[0], 5, 1 << 20, "pieces"},
 		{subjects[1], 6, solver.LeastCut, "blocks"}, {subjects[1], 6, 1 << 20, "pieces"},
 		{subjects[2], 6, solver.LeastCut, "blocks"}, {subjects[2], 6, 1 << 20, "pieces"},
+		{subjects[4], 6, solver.LeastCut, "blocks"},
 	} {
 		fmt.Fprintln(os.Stderr, one.subject, "runs in eight parts,", one.into)
 		temp, err := os.MkdirTemp(t.temp, "even")
@@ -89,7 +90,7 @@ func (t *tables) even(ctx context.Context) error {
 
 // cut cuts the depths that are simulated.
 func (t *tables) cut(ctx context.Context) error {
-	fmt.Fprintf(&t.text, "\n## Pieces\n\nA depth with about 2^23 inputs or more is cut into pieces, and a part finds its own. *Cut* is the time until a part of 1000 can find pieces, and *find* that to find one; *pieces* are those of a part. "+
+	fmt.Fprintf(&t.text, "A depth with about 2^23 inputs or more is cut into pieces, and a part finds its own. *Cut* is the time until a part of 1000 can find pieces, and *find* that to find one; *pieces* are those of a part. "+
 		"The inputs of some pieces, chosen at random, are counted. Their columns have the standard deviation and other numbers of inputs in relation to the mean.\n\n")
 	fmt.Fprintln(&t.text, "| function | depth | inputs, about | cut | find | pieces | counted | deviation | median | 99 % | largest |")
 	fmt.Fprintln(&t.text, "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
@@ -114,7 +115,7 @@ func (t *tables) cut(ctx context.Context) error {
 
 // simulated writes what follows for large runs.
 func (t *tables) simulated(context.Context) error {
-	fmt.Fprint(&t.text, "\n## Simulated\n\nEach piece has as many inputs as one of those that were counted, chosen at random, in relation to the mean. It takes as long as some adjacent blocks that have run. "+
+	fmt.Fprint(&t.text, "Each piece has as many inputs as one of those that were counted, chosen at random, in relation to the mean. It takes as long as some adjacent blocks that have run. "+
 		"*Ideal* is the time of the inputs alone, divided by the workers. The next columns are the time of the slowest part, in relation to it: "+
 		"*inputs* is that of its inputs, *part* also has the start, and finds pieces; in *slow* also one worker in twenty takes twice as long, and in *killed* also each worker is killed after four hours on average. It then starts again, and finds the piece that it was in. "+
 		"*Merge* is the time to put the parts together, if no input fails.\n\n")
@@ -174,7 +175,7 @@ func (t *tables) row(c *cutting, i int) error {
 // all parts.
 func (t *tables) compared(ctx context.Context) error {
 	s, depth := subjects[0], 6
-	fmt.Fprintf(&t.text, "\n## Compared\n\nThe inputs of all pieces of %v at depth %d are counted. The largest part in relation to the mean one, if the pieces of each group of adjacent ones are dealt at random, and if it is simulated: means of %d runs.\n\n", s, depth, runs)
+	fmt.Fprintf(&t.text, "The inputs of all pieces of %v at depth %d are counted. The largest part in relation to the mean one, if the pieces of each group of adjacent ones are dealt at random, and if it is simulated: means of %d runs.\n\n", s, depth, runs)
 	fmt.Fprintln(&t.text, "| inputs | parts | pieces each | largest part | simulated |")
 	fmt.Fprintln(&t.text, "| ---: | ---: | ---: | ---: | ---: |")
 	var last work
@@ -252,7 +253,7 @@ func duration(seconds float64) string {
 	case seconds >= 60:
 		return fmt.Sprintf("%.1f min", seconds/60)
 	case seconds < 1e-6:
-		return fmt.Sprintf("%.0f ns", seconds*1e9)
+		return fmt.Sprintf("%.3g ns", seconds*1e9)
 	default:
 		return d.Round(time.Duration(math.Pow10(int(math.Floor(math.Log10(seconds*1e9))) - 2))).String()
 	}
