@@ -229,6 +229,15 @@ func (l *loop) selfchecked(ctx context.Context, e Event) Event {
 	return end
 }
 
+// hasNone reports whether a part has none of the inputs of a function, whose
+// enumeration has ended in e, and in time.
+func hasNone(l *loop, e Event) bool {
+	if l.valid+l.discards > 0 {
+		return false
+	}
+	return e.Exhaustive || e.Verdict == Bounded && !l.levels.Late() && e.Message == l.levels.Spread(0)
+}
+
 // endPart ends a function of a part, whose inputs have ended in e. It looks for
 // nothing that needs the inputs of all parts.
 func endPart(ctx context.Context, l *loop, e Event, begin time.Time) *Event {
@@ -239,7 +248,7 @@ func endPart(ctx context.Context, l *loop, e Event, begin time.Time) *Event {
 	}
 	shared.End(calls, time.Since(begin), l.collector.census.Counts())
 	share := l.f.run.cfg.Build.Shard.Share().String()
-	isEmpty := l.valid+l.discards == 0 && (e.Exhaustive || l.spread != "" && e.Message == l.spread)
+	isEmpty := hasNone(l, e)
 	if e.Action == ActionPass {
 		switch {
 		case e.Exhaustive:

@@ -86,7 +86,6 @@ type loop struct {
 	further         []levels.Ran     // what ran behind depth
 	running         levels.Level     // zero if none runs
 	finished        reached          // when the last level had ended
-	spread          string           // how the levels were spread that have ended in time; empty if none was
 	showing         showing
 
 	dispatcher *dispatch.Dispatcher // nil until there are inputs
@@ -158,9 +157,6 @@ func (l *loop) enumerate(ctx context.Context) Event {
 	}
 	l.running = levels.Level{}
 	if spread := l.levels.Spread(l.valid); spread != "" {
-		if !l.levels.Late() {
-			l.spread = spread
-		}
 		return Event{Action: ActionPass, Verdict: Bounded, Message: spread}
 	}
 	return exhausted()

@@ -19,9 +19,9 @@ const (
 	// takes some ten milliseconds at most.
 	lightPiece = 1 << 10
 	// cutSteps is how many steps it may take to count the models of a
-	// problem, to see that it has too few to be cut: some tens of
-	// milliseconds.
-	cutSteps = 1 << 22
+	// problem, to see that it has too few to be cut: some tenths of a
+	// second.
+	cutSteps = 1 << 24
 	// mostEach is the maximum number of pieces of a part. The parts are the
 	// more even the more pieces they have.
 	mostEach = 1 << 7
