@@ -13,7 +13,9 @@ import (
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/site"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -28,13 +30,24 @@ const (
 	orderSteps  = 100
 )
 
+// runsAll reports whether a part need not prove a function first: without a
+// spread, the proof decides nothing about its inputs, and merging proves it.
+// That is seen from the values of the parameters, without lifting a clause.
+func runsAll(ctx context.Context, l *loop, b domain.Bounds) bool {
+	if !l.f.run.cfg.Build.Shard.IsPart() {
+		return false
+	}
+	e, err := encode.EncodePartly(ctx, solver.Standard, l.f.contract, b, encode.Leaving{All: true})
+	return err == nil && !levels.MaySpread(l.f.contract, l.f.domain.config().Levels(), e.Problem)
+}
+
 // proveFirst proves the function before its inputs run, if these are to be a
 // spread over the integers that users gave: the proof is about the same ones.
 // It returns the event that ends the function, unless its inputs are to run.
 func (l *loop) proveFirst(ctx context.Context) *Event {
 	c, limit := l.f.contract, l.f.run.cfg.Limits.Proof
 	bounds := l.f.domain.bounds(l.f.domain.maxDepth())
-	if limit == 0 || bounds.Ints == nil || c.Unannotated || l.early != nil {
+	if limit == 0 || bounds.Ints == nil || c.Unannotated || l.early != nil || runsAll(ctx, l, bounds) {
 		return nil
 	}
 	a := newProving(l, bounds)

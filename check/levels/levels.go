@@ -166,6 +166,12 @@ func Spreads(ctx context.Context, c *spec.Contract, cfg Config, p *problem.Probl
 	return spreadOf(c, cfg).Spreads(ctx, p)
 }
 
+// MaySpread reports whether the inputs of a contract, as a problem describes
+// them, are spread if there are more than a few.
+func MaySpread(c *spec.Contract, cfg Config, p *problem.Problem) bool {
+	return spreadOf(c, cfg).Applies(p)
+}
+
 // AtMost limits spreads to some inputs in all levels together.
 func (l *Levels) AtMost(inputs int64) { l.spread.Inputs = min(l.spread.Inputs, inputs) }
 

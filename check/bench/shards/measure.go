@@ -26,9 +26,10 @@ type costs struct {
 	// step is the time to step over an input of another part, and all that
 	// to step over all inputs of the depth.
 	step, all float64
-	// start is the time until a part can look for inputs of the depth, and
-	// empty that of a part that has none.
-	start, empty float64
+	// start is the time until a part can look for inputs of the depth, count
+	// what it takes then to find that there are none for it, and empty the
+	// time of a part that has none.
+	start, count, empty float64
 }
 
 // leastModels is how many inputs a depth has whose stepping time is measured.
@@ -64,6 +65,7 @@ func measure(ctx context.Context, dir, function string, limit time.Duration) (*c
 		if c.step, c.all, err = l.step(ctx); err != nil {
 			return nil, err
 		}
+		c.count = l.none(ctx)
 		if models >= leastModels {
 			break
 		}
@@ -130,14 +132,33 @@ func encodingOf(ctx context.Context, dir, function string, depth int) (l level, 
 // step returns how long it takes to step over the inputs of a level: one of
 // them, and all.
 func (l level) step(ctx context.Context) (one, all float64, err error) {
-	over := solver.Passing(l.strategy, func(int64, problem.Model) bool { return true })
 	models, all, err := least(func(int) (int64, float64, error) {
 		begin := processor()
-		out, err := over.Enumerate(ctx, l.problem, func(problem.Model) bool { return true })
+		out, err := l.over().Enumerate(ctx, l.problem, func(problem.Model) bool { return true })
 		return out.Stats.Models, processor() - begin, err
 	})
 	return all / float64(models), all, err
 }
+
+// none returns how long a part takes to find that it has no inputs of a level.
+func (l level) none(ctx context.Context) (took float64) {
+	_, took, _ = least(func(int) (int64, float64, error) {
+		begin := processor()
+		if _, models := solver.Cut(ctx, l.strategy, l.problem, manyParts, solver.LeastCut); models < 0 {
+			l.over().Enumerate(ctx, l.problem, func(problem.Model) bool { return true })
+		}
+		return 0, processor() - begin, nil
+	})
+	return took
+}
+
+// over returns the strategy of a level, where all models are passed over.
+func (l level) over() solver.Strategy {
+	return solver.Passing(l.strategy, func(int64, problem.Model) bool { return true })
+}
+
+// manyParts is a number of parts, of which the last one has no inputs.
+const manyParts = 1 << 16
 
 // stepping runs a part that has no inputs. It returns how many inputs of others
 // it has stepped over, and how long that took; -1 if it did not end.
@@ -146,10 +167,9 @@ func stepping(ctx context.Context, cfg check.Config, name string) (models int64,
 	if err != nil {
 		return 0, 0, err
 	}
-	const parts = 1 << 16
 	// The first function of a run begins with part 1, so that the last part
 	// has no block.
-	cfg.Build.Shard, err = shard.Start(name, name, plan, shard.Share{Index: parts, Of: parts}, time.Hour)
+	cfg.Build.Shard, err = shard.Start(name, name, plan, shard.Share{Index: manyParts, Of: manyParts}, time.Hour)
 	if err != nil {
 		return 0, 0, err
 	}
