@@ -611,7 +611,6 @@ func divide(t *testing.T, name string) {
 	}
 	j := newJob(t, name, cfg)
 	j.reuse, j.cutFrom = t.TempDir(), *cutFlag
-	j.cfg.Limits.Proof = 30 * time.Second // so that no clock cuts it
 	whole, _, status := j.run(t, nil)
 	one := ran(j.parts(t, 1))
 	for text := range strings.SplitSeq(*partsFlag, ",") {
