@@ -24,11 +24,11 @@ type costs struct {
 	// depth is that of these inputs.
 	depth int
 	// step is the time to step over an input of another part, and all that
-	// to step over all inputs of the depth.
+	// of every input of the depth.
 	step, all float64
-	// start is the time until a part can look for inputs of the depth, count
-	// what it takes then to find that there are none for it, and empty the
-	// time of a part that has none.
+	// start is the time until a part can look for inputs of the depth. After
+	// that, a part without inputs needs the time count to find that it has
+	// none; empty is its whole time.
 	start, count, empty float64
 }
 
@@ -117,8 +117,8 @@ func least(run func(int) (int64, float64, error)) (models int64, took float64, e
 	return models, took, nil
 }
 
-// encodingOf returns a level, and how long it takes to load the package and to
-// encode all levels up to this one.
+// encodingOf returns a level, and the time to load the package and to encode all
+// levels up to this one.
 func encodingOf(ctx context.Context, dir, function string, depth int) (l level, took float64, err error) {
 	_, took, err = least(func(int) (int64, float64, error) {
 		begin := processor()
@@ -129,8 +129,7 @@ func encodingOf(ctx context.Context, dir, function string, depth int) (l level, 
 	return l, took, err
 }
 
-// step returns how long it takes to step over the inputs of a level: one of
-// them, and all.
+// step returns the time to step over one input of a level, and over all of them.
 func (l level) step(ctx context.Context) (one, all float64, err error) {
 	models, all, err := least(func(int) (int64, float64, error) {
 		begin := processor()
@@ -140,7 +139,8 @@ func (l level) step(ctx context.Context) (one, all float64, err error) {
 	return all / float64(models), all, err
 }
 
-// none returns how long a part takes to find that it has no inputs of a level.
+// none returns the time after which a part knows that no input of a level is its
+// own.
 func (l level) none(ctx context.Context) (took float64) {
 	_, took, _ = least(func(int) (int64, float64, error) {
 		begin := processor()
@@ -157,7 +157,7 @@ func (l level) over() solver.Strategy {
 	return solver.Passing(l.strategy, func(int64, problem.Model) bool { return true })
 }
 
-// manyParts is a number of parts, of which the last one has no inputs.
+// manyParts is so large a number of parts that the last one has no inputs.
 const manyParts = 1 << 16
 
 // stepping runs a part that has no inputs. It returns how many inputs of others
