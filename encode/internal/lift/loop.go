@@ -111,10 +111,10 @@ func (f *frame) iteration(p *loop, i int, c sym.Term, e *Eval) (o *exec.Outcome)
 // asks reports whether to ask the solver before iteration i of a loop whose
 // condition has not become constant. It is seldom true, since most loops end
 // without a question. A loop over a graph mostly ends after an iteration for
-// each node.
+// each node, and to ask before that takes long.
 func (l *Lifter) asks(i int) bool {
-	if n := l.GraphNodes; n > 0 && (i == n || i == n+1) {
-		return true
+	if n := l.GraphNodes; n > 0 && i <= n+1 {
+		return i >= n
 	}
 	return i%10 == 0 && (i/10)&(i/10-1) == 0 && i > 0
 }
