@@ -42,6 +42,9 @@ func (mem *Memory) EqualPointers(x, y *Pointer, t types.Type) Term {
 	if p, ok := t.Underlying().(*types.Pointer); ok && mem.Empty(p.Elem()) && !nilOnly(x) && !nilOnly(y) {
 		mem.t.RefuseVarying("a comparison of pointers to values of size zero, which Go leaves open")
 	}
+	if a, b, ok := numbers(mem.t, x, y); ok {
+		return mem.t.Same(a, b)
+	}
 	return sameAlts(mem.t, x.Alts, y.Alts)
 }
 

@@ -38,7 +38,7 @@ type FloatOps interface {
 // NewMemory returns a memory without objects. The caller sets Floats.
 func NewMemory(t *Terms, types *TypeSpace, prover *Prover) *Memory {
 	v := &Memory{t: t, types: types, prover: prover, paths: map[pathKey]*Path{}, ids: map[any]int{}}
-	v.NilPointer = &Pointer{[]PointerAlt{{Guard: t.Yes}}}
+	v.NilPointer = &Pointer{Alts: []PointerAlt{{Guard: t.Yes}}}
 	v.NilSlice = &Slice{t.Num(0), []SliceAlt{{Guard: t.Yes, Off: t.Num(0), N: t.Num(0), Capacity: t.Num(0), Epoch: None, Empty: true}}}
 	v.NilMap = &Mapping{[]MappingAlt{{Guard: t.Yes}}}
 	v.NilFunc = &Closure{[]ClosureAlt{{Guard: t.Yes}}}

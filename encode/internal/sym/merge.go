@@ -90,7 +90,7 @@ func (m *Merger) Value(a, b Value) Value {
 	case *Aggregate:
 		return &Aggregate{m.Values(x.Parts, b.(*Aggregate).Parts)}
 	case *Pointer:
-		return &Pointer{mergeAlts(m, x.Alts, b.(*Pointer).Alts)}
+		return m.pointer(x, b.(*Pointer))
 	case *Slice:
 		return m.slice(x, b.(*Slice))
 	case *Mapping:

@@ -51,6 +51,9 @@ type Object struct {
 	// Init is the content if the state has none: the input's, or a package
 	// variable's.
 	Init Value
+	// Node is the number of a node in the graph of its type, from 1 on, or
+	// 0 for other objects.
+	Node int
 	// Global says that a package variable owns the object, so that lifted
 	// code cannot write it.
 	Global bool
@@ -86,7 +89,13 @@ type PointerAlt = Alt[Place]
 
 // A Pointer points to the place whose guard is true. Exactly one guard is true
 // wherever the pointer is reached.
-type Pointer struct{ Alts []PointerAlt }
+type Pointer struct {
+	Alts []PointerAlt
+	// Number is the number of the node that the pointer leads to, or 0
+	// where it is nil. It is [term.False] if that is not known of all
+	// alternatives.
+	Number Term
+}
 
 // A SliceAlt is one alternative of a slice: the elements from Off on of the
 // array at a place. At.Obj is nil for the nil slice.
@@ -195,7 +204,9 @@ func (p *Pointer) IsNil(t *Terms) Term {
 }
 
 // PointerTo returns the pointer to a place.
-func (mem *Memory) PointerTo(at Place) *Pointer { return &Pointer{[]PointerAlt{{mem.t.Yes, at}}} }
+func (mem *Memory) PointerTo(at Place) *Pointer {
+	return &Pointer{Alts: []PointerAlt{{mem.t.Yes, at}}}
+}
 
 // MaxArray is the maximum number of elements of an array.
 const MaxArray = 4096

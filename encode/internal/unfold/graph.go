@@ -70,7 +70,7 @@ func (a *graphs) link(t types.Type, p domain.Position, always bool) (shape.Node,
 		from = a.within.index
 	}
 	g.links = append(g.links, link{p.Guard, number, from})
-	r := &sym.Pointer{}
+	r := &sym.Pointer{Number: number}
 	for i, o := range g.objects {
 		r.Alts = append(r.Alts, sym.PointerAlt{Guard: u.l.T.Is(number, i+1), At: sym.Place{Obj: o}})
 	}
@@ -112,8 +112,10 @@ func (a *graphs) pool(t types.Type) *pool {
 	at := domain.Position{Path: a.nameOf(g, 0), Guard: u.l.T.Yes, Before: depth}
 	g.node.Count, g.count = u.newVar(at, "nodes("+a.nameOf(g, 0)+")", false, 0, int64(g.most), []problem.Interval{{Lo: 0, Hi: int64(g.before)}}, problem.Structural, 1)
 	u.l.GraphNodes += g.most
-	for range g.most {
-		g.objects = append(g.objects, u.l.Mem.NewObject())
+	for i := range g.most {
+		o := u.l.Mem.NewObject()
+		o.Node = i + 1
+		g.objects = append(g.objects, o)
 	}
 	return g
 }
