@@ -110,6 +110,44 @@ func TestReadingAgainstBruteForce(t *testing.T) {
 	}
 }
 
+// TestLanesAgainstBruteForce has problems searched by reading alone, several
+// values at a time. Sums, products, conditionals and words depend on the
+// variable that is read, on others, or on both.
+func TestLanesAgainstBruteForce(t *testing.T) {
+	read, models := 0, 0
+	for seed := range tier.Seeds(tier.Of(600, 3000)) {
+		rng := rand.New(rand.NewSource(int64(seed)))
+		data := make([]byte, 200)
+		rng.Read(data)
+		p := oracle.NewChoices(data).Problem()
+		for v := range p.Vars {
+			p.Vars[v].Link, p.Vars[v].Class = true, problem.Structural
+		}
+		if run := newRun(t.Context(), p, nil, nil); run.prepare() && run.space.read {
+			read++
+			models += len(oracle.Models(p, nil))
+			checkHalts(t, p)
+		}
+		checkProblem(t, p)
+	}
+	if read == 0 || models < read {
+		t.Errorf("%d problems are read, with %d models", read, models)
+	}
+}
+
+// checkHalts ends a search after each of some numbers of steps, which yields
+// the first of all models.
+func checkHalts(t *testing.T, p *problem.Problem) {
+	t.Helper()
+	all, whole := stepped(t, p, nil)
+	const parts = 16
+	for part := int64(1); part < parts; part++ {
+		limit := whole.Stats.Steps * part / parts
+		got, _ := stepped(t, p, func(int64) int64 { return limit })
+		oracle.Same(t, p, got, all[:min(len(got), len(all))])
+	}
+}
+
 func FuzzSearch(f *testing.F) {
 	for seed := range tier.Seeds(20) {
 		data := make([]byte, 60)

@@ -31,7 +31,10 @@ func (r *run) bySize() {
 			return
 		}
 		size = e.Lo[node]
-		if grow && empty && !tried {
+		if empty && r.space.read {
+			size = r.least(size, top)
+		}
+		if grow && empty && !tried && !(r.space.read && size == top) {
 			next, _, ok := r.byList(size, top)
 			if ok || r.ended() {
 				e.Undo(mark)
@@ -54,6 +57,22 @@ func (r *run) bySize() {
 		}
 		size = last + 1
 	}
+}
+
+// least returns the first of some sizes that the domain of a root that is read
+// allows, or the last of them. The root itself is not propagated, and a size
+// that it does not allow takes long to read.
+func (r *run) least(size, last int64) int64 {
+	e, node := r.space.Engine, r.space.SizeNode
+	for ; size < last; size++ {
+		mark := e.Mark()
+		may := e.Restrict(node, size, size)
+		e.Undo(mark)
+		if may {
+			break
+		}
+	}
+	return size
 }
 
 // byList enumerates the models of sizes first to last by lists of their shapes.

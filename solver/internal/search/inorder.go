@@ -133,10 +133,7 @@ func shapesBelow(r *run, p int) bool {
 	l := &shapeList{first: r.size, last: r.size, partly: true, ready: true, read: true}
 	listed := r.collect(l)
 	r.pass = pass
-	if r.meter.Halted() {
-		return false
-	}
-	if listed {
+	if listed && !r.meter.Halted() {
 		slices.SortFunc(l.found, func(a, b Shape) int { return slices.Compare(a.Values, b.Values) })
 		r.listedShapes(l.found)
 	}

@@ -16,9 +16,15 @@ const mostLanes = 64
 // A laneReader evaluates the goals of a reader for several values of a variable
 // at once. A predicate excludes most values of a pointer without reading more.
 type laneReader struct {
-	by    *reader
-	first int64      // the value of bit 0
-	memo  []laneMemo // by term
+	by      *reader
+	pinned  int          // the variable
+	first   int64        // the value of bit 0
+	n       int          // how many values there are
+	memo    []laneMemo   // by term
+	columns []columnMemo // by term
+	room    []int64      // for the values of columns
+	// touches counts what has been found to depend on the variable.
+	touches int
 }
 
 // A laneMemo has the values in done that make a term true, and those that make
@@ -30,7 +36,7 @@ type laneMemo struct {
 
 // newLaneReader returns a reader of several values at once.
 func newLaneReader(r *reader) *laneReader {
-	return &laneReader{by: r, memo: make([]laneMemo, len(r.known))}
+	return &laneReader{by: r, memo: make([]laneMemo, len(r.code)), columns: make([]columnMemo, len(r.code))}
 }
 
 // values yields the values of a variable, from lo to hi, that may make the
@@ -56,7 +62,7 @@ func (l *laneReader) values(v int, lo, hi int64) iter.Seq[int64] {
 // goals true.
 func (l *laneReader) split(v int, first int64, n int) lanes {
 	l.by.pass++
-	l.first, l.by.pinned = first, v
+	l.pinned, l.first, l.n = v, first, n
 	open := ^lanes(0) >> (mostLanes - n)
 	may := open
 	for _, t := range l.by.goals {
@@ -66,26 +72,36 @@ func (l *laneReader) split(v int, first int64, n int) lanes {
 			break
 		}
 	}
-	l.by.pinned = -1
 	return may
 }
 
 // lanes evaluates a Bool for some values. It returns the values that make it
 // true, and those that make it false. For the others, the evaluation waits for
-// another variable.
+// another variable. There is at least one value.
+//
+// What does not depend on the variable is known from then on, for all values of
+// it and for what is decided below.
 func (l *laneReader) lanes(t int32, of lanes) (yes, no lanes) {
-	if l.by.known[t] {
-		return l.same(l.by.values[t], of)
+	if k := &l.by.terms[t]; k.known {
+		return l.same(k.value, of)
+	}
+	if l.by.code[t].op == term.OpIte {
+		if t = l.by.chosen(t); l.by.terms[t].known {
+			return l.same(l.by.terms[t].value, of)
+		}
 	}
 	m := &l.memo[t]
 	if m.stamp == l.by.pass && of&^m.done == 0 {
+		l.touches++
 		return m.yes & of, m.no & of
 	}
 	l.by.space.Engine.Work++
-	kids := l.by.code.kids(t)
-	switch l.by.code.op[t] {
+	before := l.touches
+	x := &l.by.code[t]
+	kids := x.kids
+	switch x.op {
 	case term.OpConst:
-		return l.same(l.by.code.k[t], of)
+		return l.same(x.k, of)
 	case term.OpAnd:
 		yes = of
 		for _, kid := range kids {
@@ -108,12 +124,14 @@ func (l *laneReader) lanes(t int32, of lanes) (yes, no lanes) {
 		no, yes = l.lanes(kids[0], of)
 	case term.OpIte:
 		yes, no = l.laneChoice(kids, of)
+	case term.OpEQ, term.OpNE, term.OpLE:
+		yes, no = l.comparison(x, of)
 	default:
-		var ok bool
-		if yes, no, ok = l.atom(t, of); ok {
-			return yes, no
-		}
-		yes, no = l.each(t, of)
+		yes, no = compare(term.OpNE, l.evaluate(x, of), 1, 0)
+	}
+	if before == l.touches && yes|no == of {
+		l.by.know(t, term.Truth(yes != 0))
+		return yes, no
 	}
 	if m.stamp != l.by.pass {
 		*m = laneMemo{stamp: l.by.pass}
@@ -143,57 +161,58 @@ func (l *laneReader) laneChoice(kids []int32, of lanes) (yes, no lanes) {
 	return yes, no
 }
 
-// atom evaluates a comparison of the variable alone with a constant. It reports
-// false for any other term.
-func (l *laneReader) atom(t int32, of lanes) (yes, no lanes, ok bool) {
-	c := &l.by.code
-	op := c.op[t]
-	if op != term.OpEQ && op != term.OpNE && op != term.OpLE {
-		return 0, 0, false
+// split2
+func (l *laneReader) split2(c column) (yes, no lanes) {
+	if c.each == nil {
+		return l.same(c.value, c.of)
 	}
-	x, slope, base := c.kids(t)[0], int64(1), int64(0)
-	if c.op[x] == term.OpLin && len(c.kids(x)) == 1 {
-		slope, base, x = c.coefs(x)[0], c.k[x], c.kids(x)[0]
-	}
-	if c.op[x] != term.OpVar || int(c.k[x]) != l.by.pinned {
-		return 0, 0, false
-	}
-	for left := of; left != 0; left &= left - 1 {
-		i := bits.TrailingZeros64(uint64(left))
-		if term.Holds(op, base+slope*(l.first+int64(i))) {
+	for left := c.of; left != 0; left &= left - 1 {
+		if i := bits.TrailingZeros64(uint64(left)); c.each[i] != 0 {
 			yes |= 1 << i
 		}
 	}
-	return yes, of &^ yes, true
+	return yes, c.of &^ yes
 }
 
-// each evaluates a Bool for one value after the other, unless it does not
-// depend on the variable.
-func (l *laneReader) each(t int32, of lanes) (yes, no lanes) {
-	v := l.by.pinned
-	l.by.pinned = -1
-	value, how := l.by.read(t)
-	switch {
-	case how == valued:
-		l.by.pinned = v
-		return l.same(value, of)
-	case l.by.want != v:
-		l.by.pinned = v
-		return 0, 0
+// comparison evaluates a comparison of a term with 0. Where one part alone of a
+// linear form varies, as the number of a node does that is looked for among
+// others, the form has no column of its own.
+func (l *laneReader) comparison(x *readTerm, of lanes) (yes, no lanes) {
+	form := &l.by.code[x.kids[0]]
+	if form.op != term.OpLin || l.by.terms[x.kids[0]].known {
+		return compare(x.op, l.column(x.kids[0], of), 1, 0)
 	}
-	l.by.pinned = v
-	read := len(l.by.evaluated)
-	for left := of; left != 0; left &= left - 1 {
-		i := bits.TrailingZeros64(uint64(left))
-		l.by.pin = l.first + int64(i)
-		value, how := l.by.read(t)
-		l.by.forget(read)
-		switch {
-		case how == valued && value != 0:
-			yes |= 1 << i
-		case how == valued:
-			no |= 1 << i
+	varying, slope, base := column{of: of}, int64(0), form.k
+	for j, kid := range form.kids {
+		c := l.operand(kid, of)
+		switch of &= c.of; {
+		case of == 0:
+			return 0, 0
+		case c.each == nil:
+			base += form.coefs[j] * c.value
+		case varying.each == nil:
+			varying, slope = c, form.coefs[j]
+		default:
+			return compare(x.op, l.column(x.kids[0], of), 1, 0)
 		}
 	}
-	return yes, no
+	varying.of = of
+	return compare(x.op, varying, slope, base)
+}
+
+// compare compares base and a multiple of some values with 0.
+func compare(op term.Op, c column, slope, base int64) (yes, no lanes) {
+	if c.each == nil {
+		if term.Holds(op, base+slope*c.value) {
+			return c.of, 0
+		}
+		return 0, c.of
+	}
+	for left := c.of; left != 0; left &= left - 1 {
+		i := bits.TrailingZeros64(uint64(left))
+		if term.Holds(op, base+slope*c.each[i]) {
+			yes |= 1 << i
+		}
+	}
+	return yes, c.of &^ yes
 }

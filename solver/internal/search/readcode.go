@@ -2,40 +2,34 @@ package search
 
 import "github.com/typetarget/target/solver/term"
 
-// A readCode holds the terms that a reader evaluates, close together. Terms are
-// numbered so that operands come first.
-type readCode struct {
-	op []term.Op
-	k  []int64 // as term.Store.K
-	// kid[at[t]:at[t+1]] are the operands of t, and coef has their
-	// coefficients in linear forms.
-	at   []int32
-	kid  []int32
-	coef []int64
+// A readTerm is a term that a reader evaluates. Terms are numbered so that
+// operands come first.
+type readTerm struct {
+	op    term.Op
+	truth bool // whether it is a Bool
+	// cond, then and otherwise are the operands of an if-then-else.
+	cond, then, otherwise int32
+	k                     int64 // as term.Store.K
+	kids                  []int32
+	coefs                 []int64 // of a linear form
 }
 
-// newReadCode returns the code of some goals, and their numbers.
-func newReadCode(store *term.Store, goals []term.Term) (c readCode, numbers []int32) {
+// newReadCode returns the terms of some goals, and the numbers of the goals.
+func newReadCode(store *term.Store, goals []term.Term) (code []readTerm, numbers []int32) {
 	number := map[term.Term]int32{}
-	c.at = []int32{0}
 	for i, t := range term.Reach(store, goals...) {
 		number[t] = int32(i)
-		c.op, c.k = append(c.op, store.Op(t)), append(c.k, store.K(t))
+		x := readTerm{op: store.Op(t), truth: store.Sort(t) == term.SortBool, k: store.K(t), coefs: store.Coefs(t)}
 		for _, kid := range store.Kids(t) {
-			c.kid = append(c.kid, number[kid])
+			x.kids = append(x.kids, number[kid])
 		}
-		c.coef = append(c.coef, store.Coefs(t)...)
-		c.coef = append(c.coef, make([]int64, len(c.kid)-len(c.coef))...)
-		c.at = append(c.at, int32(len(c.kid)))
+		if x.op == term.OpIte {
+			x.cond, x.then, x.otherwise = x.kids[0], x.kids[1], x.kids[2]
+		}
+		code = append(code, x)
 	}
 	for _, t := range goals {
 		numbers = append(numbers, number[t])
 	}
-	return c, numbers
+	return code, numbers
 }
-
-// kids returns the operands of a term.
-func (c *readCode) kids(t int32) []int32 { return c.kid[c.at[t]:c.at[t+1]] }
-
-// coefs returns the coefficients of a linear form.
-func (c *readCode) coefs(t int32) []int64 { return c.coef[c.at[t]:c.at[t+1]] }

@@ -18,26 +18,32 @@ import (
 // their pointers. To decide one long before that multiplies the dead ends.
 type reader struct {
 	space *Space
-	code  readCode
+	code  []readTerm
 	// goals are the conjuncts of the root beyond the domain.
 	goals []int32
 	// guards are, by variable, the structural variables that its guard
 	// mentions.
 	guards [][]int
-	// values has the values of the terms in known, which evaluated lists.
-	known     []bool
-	values    []int64
+	// terms has what is known of each term, and evaluated lists those of
+	// which something is.
+	terms     []knowledge
 	evaluated []int32
 	// blank is, by term, the last pass that found it to depend on variables
 	// that are not structural.
 	blank []int64
 	pass  int64
 	want  int // the variable to wait for
-	// pinned is a variable that is read as pin; -1 for none.
-	pinned int
-	pin    int64
-	lanes  *laneReader
-	chose  []int64 // by variable: the value of one that a guard mentions
+	lanes *laneReader
+	chose []int64 // by variable: the value of one that a guard mentions
+}
+
+// A knowledge is what is known of a term.
+type knowledge struct {
+	known bool
+	// chosen is the term that an if-then-else comes to by conditions that
+	// are known, or 0.
+	chosen int32
+	value  int64
 }
 
 // A reading is how an evaluation ends.
@@ -57,13 +63,12 @@ func newReader(s *Space) *reader {
 	if len(goals) == 0 {
 		return nil
 	}
-	r := &reader{space: s, guards: make([][]int, len(p.Vars)), chose: make([]int64, len(p.Vars)), pinned: -1}
+	r := &reader{space: s, guards: make([][]int, len(p.Vars)), chose: make([]int64, len(p.Vars))}
 	for v := range p.Vars {
 		r.guards[v] = term.Variables(store, p.Vars[v].Guard)
 	}
 	r.code, r.goals = newReadCode(store, goals)
-	n := len(r.code.op)
-	r.known, r.values, r.blank = make([]bool, n), make([]int64, n), make([]int64, n)
+	r.terms, r.blank = make([]knowledge, len(r.code)), make([]int64, len(r.code))
 	if s.read {
 		r.lanes = newLaneReader(r)
 	}
@@ -116,16 +121,20 @@ func (r *reader) may() bool {
 // forget drops all values but the first n.
 func (r *reader) forget(n int) {
 	for _, t := range r.evaluated[n:] {
-		r.known[t] = false
+		r.terms[t] = knowledge{}
 	}
 	r.evaluated = r.evaluated[:n]
 }
 
 // read evaluates a term.
 func (r *reader) read(t int32) (int64, reading) {
-	c := &r.code
-	if r.known[t] {
-		return r.values[t], valued
+	if k := &r.terms[t]; k.known {
+		return k.value, valued
+	}
+	if r.code[t].op == term.OpIte {
+		if t = r.chosen(t); r.terms[t].known {
+			return r.terms[t].value, valued
+		}
 	}
 	if r.blank[t] == r.pass {
 		return 0, open
@@ -133,34 +142,74 @@ func (r *reader) read(t int32) (int64, reading) {
 	r.space.Engine.Work++
 	var v int64
 	var how reading
-	switch c.op[t] {
+	x := &r.code[t]
+	switch x.op {
 	case term.OpConst:
-		v, how = c.k[t], valued
+		v, how = x.k, valued
 	case term.OpVar:
-		v, how = r.variable(int(c.k[t]))
+		v, how = r.variable(int(x.k))
 	case term.OpIte:
-		v, how = r.choice(c.kids(t))
+		v, how = r.choice(x.kids)
 	case term.OpAnd, term.OpOr:
-		v, how = r.junction(c.kids(t), term.Truth(c.op[t] == term.OpOr))
+		v, how = r.junction(x.kids, term.Truth(x.op == term.OpOr))
 	default:
-		v, how = r.operation(t)
+		v, how = r.operation(x)
 	}
 	switch how {
 	case valued:
-		r.known[t], r.values[t] = true, v
-		r.evaluated = append(r.evaluated, t)
+		r.know(t, v)
 	case open:
 		r.blank[t] = r.pass
 	}
 	return v, how
 }
 
+// chosen returns the term that an if-then-else comes to by the conditions that
+// are known. Where pointers may lead to any node, these make long chains.
+func (r *reader) chosen(t int32) int32 {
+	at := t
+	for {
+		k := &r.terms[at]
+		if k.known {
+			break
+		}
+		if k.chosen != 0 {
+			at = k.chosen
+			continue
+		}
+		x := &r.code[at]
+		if x.op != term.OpIte {
+			break
+		}
+		cond := &r.terms[x.cond]
+		if !cond.known {
+			break
+		}
+		if at = x.then; cond.value == 0 {
+			at = x.otherwise
+		}
+	}
+	if at != t {
+		k := &r.terms[t]
+		if x := &r.terms[at]; x.known {
+			r.know(t, x.value)
+		} else if k.chosen != at {
+			k.chosen = at
+			r.evaluated = append(r.evaluated, t)
+		}
+	}
+	return at
+}
+
+// know notes the value of a term.
+func (r *reader) know(t int32, value int64) {
+	r.terms[t] = knowledge{known: true, value: value}
+	r.evaluated = append(r.evaluated, t)
+}
+
 // variable reads a variable.
 func (r *reader) variable(v int) (int64, reading) {
 	s := r.space
-	if v == r.pinned {
-		return r.pin, valued
-	}
 	value, fixed := s.Engine.Fixed(s.Nodes[v])
 	switch {
 	case fixed:
@@ -231,8 +280,8 @@ func (r *reader) junction(kids []int32, absorbing int64) (int64, reading) {
 }
 
 // operation reads a term that depends on all of its operands.
-func (r *reader) operation(t int32) (int64, reading) {
-	kids, all := r.code.kids(t), valued
+func (r *reader) operation(x *readTerm) (int64, reading) {
+	kids, all := x.kids, valued
 	for _, kid := range kids {
 		_, how := r.read(kid)
 		switch how {
@@ -245,12 +294,12 @@ func (r *reader) operation(t int32) (int64, reading) {
 	if all == open {
 		return 0, open
 	}
-	op, k := r.code.op[t], r.code.k[t]
+	op, k := x.op, x.k
 	if op == term.OpLin || op == term.OpWAdd {
 		v := k
-		for i, c := range r.code.coefs(t) {
-			x, _ := r.read(kids[i])
-			v += c * x
+		for i, c := range x.coefs {
+			y, _ := r.read(kids[i])
+			v += c * y
 		}
 		return v, valued
 	}

@@ -63,7 +63,7 @@ func TestKorat(t *testing.T) {
 		upTo        bool               // whether smaller ones are counted too
 	}{
 		{"LinkedList", 0, []int{1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147, 115975, 678570, 4213597}, 9, 12, func(n int) [3]int { return [3]int{n + 1} }, false},
-		{"BinaryTree", 0, []int{1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796}, 7, 11, plain, false},
+		{"BinaryTree", 0, []int{1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786, 208012}, 8, 13, plain, false},
 		{"PlainTree", 0, []int{1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786, 208012}, 9, 13, plain, false},
 		{"TreeMap", 0, []int{1, 2, 2, 3, 8, 14, 20, 35, 64, 122}, 6, 10, keys, false},
 		{"HeapArray", 6, []int{13139, 117562, 1005075}, 1, 3, func(n int) [3]int { return [3]int{n, -1, n} }, true},
@@ -220,6 +220,18 @@ func TestSelective(t *testing.T) {
 		s := enumerate(t, c, koratBounds(c, depth, 0, 0))
 		if most := 300*s.Models + 100_000*int64(depth); s.Steps > most {
 			t.Errorf("%d lists at depth %d take %d steps, more than %d", s.Models, depth, s.Steps, most)
+		}
+	}
+}
+
+// TestReadingGrows wants the work to read a predicate to grow with the trees,
+// and not with the pointers of a walk or the nodes that each may lead to.
+func TestReadingGrows(t *testing.T) {
+	c := structures(t)["BinaryTree"]
+	for depth := 6; depth <= tier.Of(9, 12); depth++ {
+		s := enumerate(t, c, koratBounds(c, depth, 0, 0))
+		if most := 100*int64(depth)*s.Models + 100_000; s.Steps > most {
+			t.Errorf("%d trees at depth %d take %d steps, more than %d", s.Models, depth, s.Steps, most)
 		}
 	}
 }
