@@ -1,0 +1,134 @@
+package graphs
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/spec/spectest/tier"
+)
+
+// A walker writes random walks through graphs with a set of nodes that have
+// been visited. Each part of a walk is right, or has one of the mistakes that
+// people make.
+type walker struct {
+	r   *rand.Rand
+	out strings.Builder
+}
+
+func (w *walker) line(format string, args ...any) { fmt.Fprintf(&w.out, "\t"+format+"\n", args...) }
+
+// pick returns the first of some texts half of the time, and otherwise any.
+func (w *walker) pick(right string, wrong ...string) string {
+	if w.r.IntN(2) == 0 {
+		return right
+	}
+	return append(wrong, right)[w.r.IntN(len(wrong)+1)]
+}
+
+// function writes the n-th function and its precondition. A walk that has been
+// written without a mistake ends by itself. All others have a limit beyond the
+// nodes, so that the compiled predicate ends.
+func (w *walker) function(n int) {
+	right := w.r.IntN(3) == 0
+	pick := w.pick
+	if right {
+		pick = func(right string, _ ...string) string { return right }
+	}
+	key := pick("child", "x", "n", "child.a", "x.b")
+	mark := pick("seen[KEY] = true", "seen[KEY] = true", "",
+		"if x.a != nil { seen[KEY] = true }", "if child != n { seen[KEY] = true }", "seen[KEY] = len(work) > 1",
+		"seen[KEY] = true; delete(seen, x)", "if len(work) > 2 { clear(seen) }; seen[KEY] = true",
+		"seen = map[*Node]bool{KEY: true}", "if x == n { seen = map[*Node]bool{} }; seen[KEY] = true",
+		"if other := map[*Node]bool{}; x.b != nil { other[KEY] = true } else { seen[KEY] = true }")
+	mark = strings.ReplaceAll(mark, "KEY", key)
+	push := "work = append(work, child)"
+	steps := []string{mark, push}
+	if w.r.IntN(2) == 0 {
+		steps = []string{push, mark}
+	}
+	again := []string{"return false", "continue", "continue", "break"}[w.r.IntN(4)]
+	children := []string{"x.a, x.b", "x.a, x.b", "x.b, x.a", "x.a, x.a", "x.b, n"}[w.r.IntN(5)]
+	made := pick("map[*Node]bool{n: true}", "map[*Node]bool{}", "map[*Node]bool{n: false}", "map[*Node]bool{n.a: true}", "map[*Node]bool{nil: true, n: true}")
+	begin := pick("", "seen[n.a] = true", "delete(seen, n)", "if n.a == n.b { seen = nil; seen = map[*Node]bool{} }")
+	limit := fmt.Sprintf(" && steps < %d", 5+w.r.IntN(3))
+	if right {
+		limit = ""
+	}
+	ends := []string{"true", "len(work) > 2", "len(seen) == 2", "steps > 3", "steps < 3", "seen[n.b]"}[w.r.IntN(6)]
+
+	// The map may be that of a caller, which has used it before.
+	fmt.Fprintf(&w.out, "func walk%d(n *Node, seen map[*Node]bool) bool {\n", n)
+	w.line("work, steps := []*Node{n}, 0")
+	w.line("%s", begin)
+	if !right && w.r.IntN(3) == 0 {
+		w.line("for len(work) > 0%s {", limit)
+		w.line("x := work[len(work)-1]; work = work[:len(work)-1]; steps++")
+	} else {
+		w.line("for i := 0; i < len(work)%s; i++ {", limit)
+		w.line("x := work[i]; steps++")
+	}
+	w.line("for _, child := range [2]*Node{%s} {", children)
+	w.line("if child == nil { continue }")
+	w.line("if seen[%s] { %s }", pick("child", "x", "child.b"), again)
+	for _, s := range steps {
+		w.line("%s", s)
+	}
+	w.line("}\n\t}")
+	fmt.Fprintf(&w.out, "\treturn %s\n}\n\n", ends)
+	fmt.Fprintf(&w.out, "func holds%d(n *Node) bool {\n", n)
+	w.line("if n == nil { return %t }", w.r.IntN(2) == 0)
+	w.line("seen := %s", made)
+	switch w.r.IntN(4) {
+	case 0:
+		w.line("if n.b != nil { return walk%d(n.b, seen) || walk%d(n, seen) }", n, n)
+	case 1:
+		w.line("if n.a != nil { seen = map[*Node]bool{n: true, n.a: true}; return !walk%d(n.a, seen) }", n)
+	}
+	fmt.Fprintf(&w.out, "\treturn walk%d(n, seen)\n}\n\n//refine:requires holds%d(n)\nfunc F%d(n *Node) {}\n\n", n, n, n)
+}
+
+// TestRandomWalks compares the number of graphs on which a random walk returns
+// true as lifted with that of the compiled function among all graphs. A false
+// proof that a walk ends would cut off its longest runs.
+func TestRandomWalks(t *testing.T) {
+	lifted, functions := 0, 0
+	for seed := range tier.Seeds(tier.Of(1, 12)) {
+		w := &walker{r: rand.New(rand.NewPCG(uint64(seed), 38))}
+		fmt.Fprintf(&w.out, "-- go.mod --\nmodule example.com/walks\n\ngo 1.26\n-- walks.go --\npackage walks\n\n")
+		fmt.Fprintf(&w.out, "//refine:bound nodes=%d\ntype Node struct{ a, b *Node }\n\n", 2+w.r.IntN(2))
+		const each = 16
+		for n := range each {
+			w.function(n)
+		}
+		functions += each
+		dir := srctree.Unpack(t, w.out.String())
+		contracts := loadDir(t, dir)
+		events, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"."}, Selfcheck: check.SelfcheckAll})
+		for _, e := range events {
+			if !e.Action.Ends() {
+				continue
+			}
+			if e.Func == "" || e.Verdict != check.Exhausted && e.Verdict != check.Vacuous {
+				t.Fatalf("seed %d: %s %s: %s %s\n%s", seed, e.Func, e.Verdict, e.Pos, e.Message, w.out.String())
+			}
+			s := e.Selfcheck
+			if s == nil || s.Skipped != "" {
+				continue
+			}
+			if n, ok := count(t, contracts[e.Func], s.Depth); ok {
+				lifted++
+				if n != s.Valid {
+					t.Errorf("seed %d: %s has %d inputs as lifted, %d as compiled\n%s", seed, e.Func, n, s.Valid, w.out.String())
+				}
+			}
+		}
+	}
+	if lifted < functions/2 {
+		t.Errorf("only %d of %d walks are lifted", lifted, functions)
+	}
+}
