@@ -32,7 +32,7 @@ func (r *run) bySize() {
 		}
 		size = e.Lo[node]
 		if empty && r.space.read {
-			size = r.least(size, top)
+			size = r.space.firstSize(size, top)
 		}
 		if grow && empty && !tried && !(r.space.read && size == top) {
 			next, _, ok := r.byList(size, top)
@@ -59,11 +59,11 @@ func (r *run) bySize() {
 	}
 }
 
-// least returns the first of some sizes that the domain of a root that is read
-// allows, or the last of them. The root itself is not propagated, and a size
-// that it does not allow takes long to read.
-func (r *run) least(size, last int64) int64 {
-	e, node := r.space.Engine, r.space.SizeNode
+// firstSize returns the first of some sizes that propagation allows, or the
+// last of them. A root that is read is not propagated, and to read it for a
+// size without models takes long.
+func (s *Space) firstSize(size, last int64) int64 {
+	e, node := s.Engine, s.SizeNode
 	for ; size < last; size++ {
 		mark := e.Mark()
 		may := e.Restrict(node, size, size)

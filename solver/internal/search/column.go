@@ -22,7 +22,7 @@ func (c *column) at(i int) int64 {
 	return c.value
 }
 
-// A columnMemo has the column of the bits in done, some of which may have no
+// A columnMemo has the column of the bits in done. Some of these may have no
 // value. It is valid in the pass with its stamp.
 type columnMemo struct {
 	column
@@ -173,7 +173,8 @@ func (l *laneReader) variable(v int, of lanes) column {
 	return column{of: of, each: each}
 }
 
-// join returns the column with the values of two, where one of them has any.
+// join returns the column with the values of two, which are for different
+// values of the variable.
 func (l *laneReader) join(a, b column) column {
 	switch {
 	case a.of == 0:

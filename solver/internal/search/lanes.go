@@ -79,8 +79,8 @@ func (l *laneReader) split(v int, first int64, n int) lanes {
 // true, and those that make it false. For the others, the evaluation waits for
 // another variable. There is at least one value.
 //
-// What does not depend on the variable is known from then on, for all values of
-// it and for what is decided below.
+// A term that does not depend on the variable is known from then on: for all
+// values of the variable, and while more is decided.
 func (l *laneReader) lanes(t int32, of lanes) (yes, no lanes) {
 	if k := &l.by.terms[t]; k.known {
 		return l.same(k.value, of)
@@ -174,9 +174,9 @@ func (l *laneReader) split2(c column) (yes, no lanes) {
 	return yes, c.of &^ yes
 }
 
-// comparison evaluates a comparison of a term with 0. Where one part alone of a
-// linear form varies, as the number of a node does that is looked for among
-// others, the form has no column of its own.
+// comparison evaluates a comparison of a term with 0. A linear form has no
+// column of its own if one part alone of it varies, such as the number of a
+// node that is compared with those of others.
 func (l *laneReader) comparison(x *readTerm, of lanes) (yes, no lanes) {
 	form := &l.by.code[x.kids[0]]
 	if form.op != term.OpLin || l.by.terms[x.kids[0]].known {

@@ -24,8 +24,8 @@ type reader struct {
 	// guards are, by variable, the structural variables that its guard
 	// mentions.
 	guards [][]int
-	// terms has what is known of each term, and evaluated lists those of
-	// which something is.
+	// terms has all that is known about each term, and evaluated lists the
+	// terms that something is known about.
 	terms     []knowledge
 	evaluated []int32
 	// blank is, by term, the last pass that found it to depend on variables
@@ -40,7 +40,7 @@ type reader struct {
 // A knowledge is what is known of a term.
 type knowledge struct {
 	known bool
-	// chosen is the term that an if-then-else comes to by conditions that
+	// chosen is the term that an if-then-else equals by the conditions that
 	// are known, or 0.
 	chosen int32
 	value  int64
@@ -164,8 +164,8 @@ func (r *reader) read(t int32) (int64, reading) {
 	return v, how
 }
 
-// chosen returns the term that an if-then-else comes to by the conditions that
-// are known. Where pointers may lead to any node, these make long chains.
+// chosen returns the term that an if-then-else equals by the conditions that
+// are known. Pointers that may lead to any node make long chains of these.
 func (r *reader) chosen(t int32) int32 {
 	at := t
 	for {
