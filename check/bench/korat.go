@@ -49,7 +49,7 @@ var structures = []structure{
 		[]published{{8, 4140, 1.32}, {9, 21147, 3.58}, {10, 115975, 16.73}, {11, 678570, 101.75}, {12, 4213597, 690.00}},
 		indextable.Space{Nodes: 3}, listTables(korat.IsLinkedList)},
 	{"BinaryTree", nodesOnly, false,
-		[]published{{7, 429, 0}, {8, 1430, 1.53}, {9, 4862, 3.97}, {10, 16796, 14.41}},
+		[]published{{8, 1430, 1.53}, {9, 4862, 3.97}, {10, 16796, 14.41}, {11, 58786, 56.21}, {12, 208012, 233.59}},
 		indextable.Space{Nodes: 4}, listTables(korat.IsTree)},
 	{"PlainTree", nodesOnly, false,
 		[]published{{8, 1430, 1.53}, {9, 4862, 3.97}, {10, 16796, 14.41}, {11, 58786, 56.21}, {12, 208012, 233.59}},
