@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"go/token"
@@ -105,6 +106,65 @@ func (l *loop) findings(ctx context.Context, e Event, special []Finding, sure bo
 		return findings.Partial(l.f.contract)
 	}
 	return nil
+}
+
+// special runs inputs with special floats, such as NaN, of an annotated
+// function that is exhausted without them. If all keep the contract, they count
+// as further inputs. Otherwise the first that does not is a finding: a contract
+// over floats is often meant for finite ones. e is the event that ends the
+// function, and says so if the time for it ends. sure says that there is no
+// other finding.
+func special(ctx context.Context, l *loop, e *Event) (found []Finding, sure bool) {
+	d := &l.f.domain
+	if e.Action != ActionPass || e.Verdict != Exhausted || l.valid == 0 || d.contract.Unannotated || !d.run.Fit {
+		return nil, false
+	}
+	part, ok := levels.SpecialPart(ctx, d.config().Levels(), d.contract)
+	if !ok {
+		return nil, true
+	}
+	defer l.during("trying special floats")()
+	run, err := newFarRun(ctx, l)
+	if err != nil {
+		return nil, false // the worker of the inputs before has told of it
+	}
+	defer func() {
+		run.dispatcher.Close()
+		l.calls += run.dispatcher.Calls()
+	}()
+	run.wanted = levels.HasSpecial
+	all := levels.Only(d.contract, d.config().Levels(), []levels.Further{part})
+	defer all.Close()
+	all.Know(l.f.unlifted)
+	ran := l.further
+	for {
+		at, more, err := all.Next(ctx)
+		if !more {
+			break
+		}
+		if err != nil || at.IsFiltered() {
+			return nil, false
+		}
+		inputs, goOn := run.level(ctx, at)
+		if fails := run.collector.failures.All; len(fails) > 0 {
+			shown := fails[0].Shown
+			return []Finding{{
+				Name: annotation.Special, Pos: l.f.subject.verdict(shown.Values, shown.Fault).Pos,
+				Msg: fmt.Sprintf("%s breaks the contract; exclude it by requires, or accept it with //refine:allow special and a reason", l.f.subject.call(shown.Values)),
+			}}, true
+		}
+		if !goOn {
+			if why := run.cut(ctx); why != "" {
+				e.Deeper = cmp.Or(e.Deeper, "special floats not finished: "+why)
+			}
+			return nil, false
+		}
+		ran = part.And(ran, at.Depth, inputs)
+	}
+	if valid, _ := run.dispatcher.Counts(); valid > 0 {
+		l.further, l.valid = ran, l.valid+valid
+	}
+	return nil, true
 }
 
 // reached says how far the enumeration of a function's inputs has come.

@@ -11,7 +11,6 @@ import (
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/bounds"
-	"github.com/typetarget/target/spec/gotypes"
 )
 
 // rungs are the ends of the ranges that the integers of wide inputs are from,
@@ -61,26 +60,6 @@ func WideParts(ctx context.Context, cfg Config, c *spec.Contract) []Further {
 		add(b, "any int")
 	}
 	return all
-}
-
-// SpecialPart returns the part of the inputs of a contract with special floats.
-// It has all inputs of a depth, those without special floats included. It is
-// not ok if no parameter has floats, if the bounds have special floats already,
-// or if the inputs of the least depth are not cheap.
-func SpecialPart(ctx context.Context, cfg Config, c *spec.Contract) (part Further, ok bool) {
-	f := fitting{ctx: ctx, cfg: cfg, contract: c, least: Domain(cfg, c)}
-	isFloat := func(t types.Type) bool { return gotypes.IsBasic(t, types.IsFloat) }
-	if f.least.SpecialFloats || !reaches(c, isFloat) || c.ReachesBuilt() {
-		return Further{}, false
-	}
-	b := *cfg.Bounds
-	b.SpecialFloats, b.Ladder = true, false
-	for b.Depth = min(f.least.Depth, domain.DefaultDepth); b.Depth > 0; b.Depth-- {
-		if f.isCheap(b) {
-			return Further{Part: Special, Bounds: f.domain(b), Values: "special floats"}, true
-		}
-	}
-	return Further{}, false
 }
 
 // limits returns the numbers of bounds with the integers at the ends of types,
