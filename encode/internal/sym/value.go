@@ -52,8 +52,9 @@ type Object struct {
 	// variable's.
 	Init Value
 	// Node is the number of a node in the graph of its type, from 1 on, or
-	// 0 for other objects.
-	Node int
+	// 0 for other objects. Graph is the first node of that graph.
+	Node  int
+	Graph *Object
 	// Global says that a package variable owns the object, so that lifted
 	// code cannot write it.
 	Global bool
@@ -91,10 +92,11 @@ type PointerAlt = Alt[Place]
 // wherever the pointer is reached.
 type Pointer struct {
 	Alts []PointerAlt
-	// Number is the number of the node that the pointer leads to, or 0
-	// where it is nil. It is [term.False] if that is not known of all
+	// Number is the number of the node of Graph that the pointer leads to,
+	// or 0 where it is nil. It is [term.False] if that is not known of all
 	// alternatives.
 	Number Term
+	Graph  *Object // its first node
 }
 
 // A SliceAlt is one alternative of a slice: the elements from Off on of the

@@ -70,7 +70,7 @@ func (a *graphs) link(t types.Type, p domain.Position, always bool) (shape.Node,
 		from = a.within.index
 	}
 	g.links = append(g.links, link{p.Guard, number, from})
-	r := &sym.Pointer{Number: number}
+	r := &sym.Pointer{Number: number, Graph: g.objects[0]}
 	for i, o := range g.objects {
 		r.Alts = append(r.Alts, sym.PointerAlt{Guard: u.l.T.Is(number, i+1), At: sym.Place{Obj: o}})
 	}
@@ -114,8 +114,8 @@ func (a *graphs) pool(t types.Type) *pool {
 	u.l.GraphNodes += g.most
 	for i := range g.most {
 		o := u.l.Mem.NewObject()
-		o.Node = i + 1
 		g.objects = append(g.objects, o)
+		o.Node, o.Graph = i+1, g.objects[0]
 	}
 	return g
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
@@ -72,6 +73,57 @@ func TestTreeWalk(t *testing.T) {
 		// The predicate is what is left of the root.
 		if n := e.Problem.Store.Len(); n < 10_000 || n > 100_000 {
 			t.Errorf("depth %d: %d terms", depth, n)
+		}
+	}
+}
+
+const converted = `
+-- go.mod --
+module example.com/converted
+
+go 1.26
+-- converted.go --
+package converted
+
+//refine:bound nodes=2
+type Node struct{ Next *Node }
+
+//refine:bound nodes=2
+type Head Node
+
+func same(n *Node, h *Head) bool { return n == (*Node)(h) }
+
+func either(n *Node, h *Head) bool {
+	if n == nil {
+		n = (*Node)(h)
+	}
+	return n != (*Node)(h)
+}
+
+//refine:requires same(n, h)
+func Same(n *Node, h *Head) {}
+
+//refine:requires either(n, h)
+func Either(n *Node, h *Head) {}
+
+//refine:requires !same(n, h)
+func Differ(n *Node, h *Head) {}
+`
+
+// TestConverted compares pointers to the nodes of two graphs, which differ
+// unless both are nil. There are 1, 2 and 3 lists with so many nodes. Without
+// a head there are 6 inputs. With one that leads to nil, to a node of the list
+// or to a new one, there are 6, 5 for each list of a node, and 3 for each of
+// two: 31 in all, of which 7 have no list.
+func TestConverted(t *testing.T) {
+	all := loadDir(t, srctree.Unpack(t, converted))
+	for name, want := range map[string]int{"Same": 1, "Either": 31 - 7, "Differ": 30} {
+		got := 0
+		for depth := range 3 {
+			got += len(inputs(t, all[name], depth, solver.Search{}))
+		}
+		if got != want {
+			t.Errorf("%s has %d inputs, want %d", name, got, want)
 		}
 	}
 }
