@@ -161,19 +161,6 @@ func (l *laneReader) laneChoice(kids []int32, of lanes) (yes, no lanes) {
 	return yes, no
 }
 
-// split2
-func (l *laneReader) split2(c column) (yes, no lanes) {
-	if c.each == nil {
-		return l.same(c.value, c.of)
-	}
-	for left := c.of; left != 0; left &= left - 1 {
-		if i := bits.TrailingZeros64(uint64(left)); c.each[i] != 0 {
-			yes |= 1 << i
-		}
-	}
-	return yes, c.of &^ yes
-}
-
 // comparison evaluates a comparison of a term with 0. A linear form has no
 // column of its own if one part alone of it varies, such as the number of a
 // node that is compared with those of others.
