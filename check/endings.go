@@ -121,18 +121,15 @@ func special(ctx context.Context, l *loop, e *Event) (found []Finding, sure bool
 	}
 	part, ok := levels.SpecialPart(ctx, d.config().Levels(), d.contract)
 	if !ok {
-		return nil, true
+		return nil, ctx.Err() == nil
 	}
 	defer l.during("trying special floats")()
 	run, err := newFarRun(ctx, l)
 	if err != nil {
 		return nil, false // the worker of the inputs before has told of it
 	}
-	defer func() {
-		run.dispatcher.Close()
-		l.calls += run.dispatcher.Calls()
-	}()
-	run.wanted = levels.HasSpecial
+	defer run.close()
+	run.wanted = part.AddsFloats(d.contract)
 	all := levels.Only(d.contract, d.config().Levels(), []levels.Further{part})
 	defer all.Close()
 	all.Know(l.f.unlifted)
@@ -148,8 +145,12 @@ func special(ctx context.Context, l *loop, e *Event) (found []Finding, sure bool
 		inputs, goOn := run.level(ctx, at)
 		if fails := run.collector.failures.All; len(fails) > 0 {
 			shown := fails[0].Shown
+			pos := l.f.subject.verdict(shown.Values, shown.Fault).Pos
+			if !pos.IsValid() { // that of a panic is no clause
+				pos = d.contract.Pos
+			}
 			return []Finding{{
-				Name: annotation.Special, Pos: l.f.subject.verdict(shown.Values, shown.Fault).Pos,
+				Name: annotation.Special, Pos: pos,
 				Msg: fmt.Sprintf("%s breaks the contract; exclude it by requires, or accept it with //refine:allow special and a reason", l.f.subject.call(shown.Values)),
 			}}, true
 		}

@@ -202,10 +202,7 @@ func beyond(ctx context.Context, l *loop, e Event) Event {
 	if err != nil {
 		return l.fault(err)
 	}
-	defer func() {
-		far.dispatcher.Close()
-		l.calls += far.dispatcher.Calls()
-	}()
+	defer far.close()
 	all := levels.Only(d.contract, d.config().Levels(), parts)
 	defer all.Close()
 	all.Know(l.f.unlifted)
@@ -233,7 +230,6 @@ func beyond(ctx context.Context, l *loop, e Event) Event {
 			break
 		}
 	}
-	l.f.hurried = l.f.hurried || far.collector.tooMuch
 	return e
 }
 
@@ -267,6 +263,13 @@ func newFarRun(ctx context.Context, l *loop) (*farRun, error) {
 	}
 	r.dispatcher, r.collector.stop = d, d.Stop
 	return r, nil
+}
+
+// close ends the workers, and adds their calls to those of the loop.
+func (r *farRun) close() {
+	r.dispatcher.Close()
+	r.l.calls += r.dispatcher.Calls()
+	r.l.f.hurried = r.l.f.hurried || r.collector.tooMuch
 }
 
 // cut says why a clock has cut the inputs short; it is empty if none has. How

@@ -35,22 +35,49 @@ func SpecialPart(ctx context.Context, cfg Config, c *spec.Contract) (part Furthe
 	return Further{}, false
 }
 
-// HasSpecial reports whether an input has a special float.
-func HasSpecial(s *shape.Shape, m problem.Model) bool {
-	return slices.ContainsFunc(decode.Values(s, m), isSpecial)
+// AddsFloats returns a function that reports whether an input of a contract has
+// a special float, so that only the part has it.
+func (part Further) AddsFloats(c *spec.Contract) func(*shape.Shape, problem.Model) bool {
+	a := addedFloats{of: domain.New(c.Pkg, part.Bounds), added: map[types.Type][]float64{}}
+	return func(s *shape.Shape, m problem.Model) bool { return slices.ContainsFunc(decode.Values(s, m), a.has) }
 }
 
-// isSpecial reports whether a value is a special float, or has one.
-func isSpecial(v value.Value) bool {
+// addedFloats finds the values that only special floats add.
+type addedFloats struct {
+	of *domain.Types
+	// added are the special floats of each type. Its constants are not
+	// among them: other inputs have these, too.
+	added map[types.Type][]float64
+}
+
+// has reports whether a value is a special float, or has one.
+func (a addedFloats) has(v value.Value) bool {
 	f, ok := v.(*value.Float)
 	if !ok {
-		return slices.ContainsFunc(v.Parts(), isSpecial)
+		return slices.ContainsFunc(v.Parts(), a.has)
 	}
-	bits := 64
-	if b := f.T.Underlying().(*types.Basic); b.Kind() == types.Float32 {
-		bits = 32
+	return contains(a.to(f.T), f.V)
+}
+
+// to returns the special floats of a type that are not its constants.
+func (a addedFloats) to(t types.Type) []float64 {
+	added, known := a.added[t]
+	if !known {
+		bits := 64
+		if b := t.Underlying().(*types.Basic); b.Kind() == types.Float32 {
+			bits = 32
+		}
+		consts := a.of.FloatConstants(t)
+		added = slices.DeleteFunc(domain.SpecialFloats(bits), func(s float64) bool { return contains(consts, s) })
+		a.added[t] = added
 	}
-	return slices.ContainsFunc(domain.SpecialFloats(bits), func(s float64) bool {
-		return s == f.V && math.Signbit(s) == math.Signbit(f.V) || math.IsNaN(s) && math.IsNaN(f.V)
+	return added
+}
+
+// contains reports whether v is among some floats. It tells -0 from 0, and not
+// one NaN from another.
+func contains(floats []float64, v float64) bool {
+	return slices.ContainsFunc(floats, func(f float64) bool {
+		return f == v && math.Signbit(f) == math.Signbit(v) || math.IsNaN(f) && math.IsNaN(v)
 	})
 }

@@ -86,6 +86,36 @@ const (
 	Golden Ratio = 1.618
 )
 
+type Limit float32
+
+const (
+	Most  Limit = 0x1.fffffep127
+	Least Limit = 0x1p-149
+)
+
+// Within has inputs with constants that are special floats of its type, which
+// run before the others.
+//
+//refine:ensures result || x != x
+func Within(l Limit, x float32) bool { return l <= 1 || x == x }
+
+//refine:pure
+func Clear(xs []float64) {
+	for i, x := range xs {
+		if x != x {
+			xs[i] = 0
+		}
+	}
+}
+
+//refine:ensures result == result
+func Refuse(x float64) int {
+	if x > 1e9 {
+		panic(x)
+	}
+	return 0
+}
+
 //refine:ensures result
 func Small(r Ratio, on bool) bool { return !(r > 1e9) }
 `
@@ -95,6 +125,7 @@ func Small(r Ratio, on bool) bool { return !(r > 1e9) }
 var specialOf = map[string]string{
 	"Clamp": "Clamp(math.NaN(), 0, 0)", "Half": "Half(math.MaxFloat64)",
 	"Same": "Same(math.Copysign(0, -1))", "Small": "Small(math.MaxFloat64, false)",
+	"Clear": "Clear([]float64{math.NaN()})", "Refuse": "Refuse(math.MaxFloat64)",
 }
 
 // TestSpecial runs special floats after the others, and finds the first input
@@ -120,6 +151,9 @@ func TestSpecial(t *testing.T) {
 			switch f.Name {
 			case annotation.Special:
 				found += f.Msg
+				if !f.Pos.IsValid() {
+					t.Errorf("%s: a finding without a position", c.Name)
+				}
 			case annotation.Stale:
 				found += "stale"
 			}
@@ -152,7 +186,7 @@ func TestSpecial(t *testing.T) {
 			t.Errorf("%s: %d inputs with special floats, brute force finds %d", c.Name, ran, more)
 		}
 	}
-	if len(pkgs[0].Contracts) != 12 {
+	if len(pkgs[0].Contracts) != 15 {
 		t.Errorf("%d functions", len(pkgs[0].Contracts))
 	}
 }
