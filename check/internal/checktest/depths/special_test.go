@@ -1,11 +1,13 @@
 package depths
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/internal/brute"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/levels"
@@ -219,4 +221,19 @@ func specialInputs(t *testing.T, c *spec.Contract) int64 {
 		}
 	}
 	return 0
+}
+
+// TestSpecialKept keeps the verdict of a function whose inputs with special
+// floats have all run, and not that of one for which a limit of time has cut
+// them short: another run may have more of them.
+func TestSpecialKept(t *testing.T) {
+	dir, verdicts := srctree.Unpack(t, floats), t.TempDir()
+	cfg := check.Config{Dir: dir, Run: regexp.MustCompile("^(Hang|Number)$")}
+	cfg.Build.Cache = cache.Open(func(string) string { return verdicts }, false)
+	for i := range 2 {
+		ends := run(t, cfg)
+		if hang, number := ends["Hang"].Cached, ends["Number"].Cached; hang || number != (i == 1) {
+			t.Errorf("run %d: Hang kept %t, Number kept %t", i+1, hang, number)
+		}
+	}
 }
