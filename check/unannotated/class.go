@@ -2,11 +2,12 @@ package unannotated
 
 import (
 	"cmp"
+	"go/ast"
+	"go/parser"
 	"go/token"
 	"go/types"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -210,19 +211,57 @@ func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 	return Runtime
 }
 
-// ofNothing matches an index of a list that has no elements wherever the code
-// gets to.
-var ofNothing = regexp.MustCompile(`\[\](\*?\w+\.)?\w+\{\}\[[0-9]+\]`)
-
 // indexesNothing reports whether the line that panicked indexes the literal of
-// an empty list by a constant. It can do nothing else, so that it says what
-// panic does: return []Point{}[0].
+// an empty list by a constant, and nothing else. It can do nothing else, so that
+// it says what panic does: return []Point{}[0].
 func indexesNothing(c *spec.Contract, f *worker.Fault) bool {
 	if !strings.HasSuffix(f.Detail, "with length 0") || !isOutOfRange(f) || !raisedInside(c, f) {
 		return false
 	}
-	where := siteOf(c, f)
-	return ofNothing.MatchString(lineOf(where.File, where.Line))
+	found, others := false, false
+	inspectLine(siteOf(c, f), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.IndexExpr:
+			if isOfNothing(n) {
+				found = true
+				return false
+			}
+			others = true
+		case *ast.SliceExpr:
+			others = true
+		case *ast.FieldList: // of types
+			return false
+		}
+		return true
+	})
+	return found && !others
+}
+
+// isOfNothing reports whether an expression is an index of the literal of an
+// empty list by a constant.
+func isOfNothing(e *ast.IndexExpr) bool {
+	list, ok := ast.Unparen(e.X).(*ast.CompositeLit)
+	if !ok || len(list.Elts) > 0 {
+		return false
+	}
+	typ, isList := list.Type.(*ast.ArrayType)
+	_, isConstant := e.Index.(*ast.BasicLit)
+	return isList && typ.Len == nil && isConstant
+}
+
+// inspectLine inspects what a file has at a line.
+func inspectLine(at worker.StackFrame, visit func(ast.Node) bool) {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, at.File, nil, parser.SkipObjectResolution)
+	if err != nil {
+		return
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if n == nil || fset.Position(n.Pos()).Line > at.Line || fset.Position(n.End()).Line < at.Line {
+			return false
+		}
+		return visit(n)
+	})
 }
 
 // byRuntime reports whether the runtime panicked: the class then begins with
@@ -258,7 +297,7 @@ var orders = []string{"Less", "LessThan", "Compare", "CompareTo", "Before", "Aft
 
 // ordersOthers reports whether a method that orders values has a value of
 // another type: it takes the interface that it implements, as a list of them is
-// sorted by it, and asserts the type of its receiver. Other types have no order
+// sorted by it, and asserts that this has the type of its receiver. Other types have no order
 // with this one. Equal is no such method: two types are not equal.
 func ordersOthers(c *spec.Contract, f *worker.Fault) bool {
 	if c.Func.Signature().Recv() == nil || len(c.Params) != 2 || !slices.Contains(orders, c.Func.Name()) || c.Decl == nil {
@@ -272,5 +311,30 @@ func ordersOthers(c *spec.Contract, f *worker.Fault) bool {
 	where, fset := siteOf(c, f), c.Pkg.Fset
 	from, to := fset.Position(c.Decl.Pos()), fset.Position(c.Decl.End())
 	return where.File == from.Filename && from.Line <= where.Line && where.Line <= to.Line &&
-		strings.Contains(f.Detail, "interface conversion: ") && strings.HasSuffix(f.Detail, ", not "+types.TypeString(recv, (*types.Package).Name))
+		strings.Contains(f.Detail, "interface conversion: ") && strings.HasSuffix(f.Detail, ", not "+types.TypeString(recv, (*types.Package).Name)) &&
+		assertsOnly(where, c.Params[1].Name()) && !isAssignedBeside(c.Decl.Body, fset, where.Line, c.Params[1].Name())
+}
+
+// assertsOnly reports whether all that a line asserts the type of is a variable.
+func assertsOnly(at worker.StackFrame, name string) bool {
+	only := true
+	inspectLine(at, func(n ast.Node) bool {
+		if a, ok := n.(*ast.TypeAssertExpr); ok && a.Type != nil {
+			id, isName := ast.Unparen(a.X).(*ast.Ident)
+			only = only && isName && id.Name == name
+		}
+		return true
+	})
+	return only
+}
+
+// isAssignedBeside reports whether a body assigns to a variable at another line
+// than one, or declares another one of its name.
+func isAssignedBeside(body *ast.BlockStmt, fset *token.FileSet, line int, name string) (found bool) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		a, ok := n.(*ast.AssignStmt)
+		found = found || ok && fset.Position(a.Pos()).Line != line && slices.ContainsFunc(a.Lhs, func(e ast.Expr) bool { return isName(e, name) })
+		return true
+	})
+	return found
 }

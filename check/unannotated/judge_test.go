@@ -195,6 +195,23 @@ func Side(i uint8) int {
 // Edge has an index of its own.
 func Edge(i uint8) int { return []int{}[i] }
 
+// Listed indexes a list of a map, and says what else it could.
+func Listed(i bool) int {
+	lists := map[bool][]int{true: {2}}
+	return lists[i][0] // not []int{}[0]
+}
+
+// Mapped indexes the list of a map that is empty.
+func Mapped() int { return map[bool][]int{}[true][0] }
+
+// Tabled has a table for each.
+func Tabled(i bool) (n int) {
+	return map[bool][]int{}[i][0]
+}
+
+// Quoted says it.
+func Quoted(names []string) string { return "[]int{}[0]" + names[0] }
+
 -- order.go --
 package classes
 
@@ -208,6 +225,38 @@ type Row int8
 func (r Row) Less(other Place) bool { return r < other.(Row) }
 
 func (r Row) Same(other Place) bool { return r == other.(Row) }
+
+// A Cell is compared by what is above it.
+type Cell bool
+
+func (c Cell) Less(other Place) bool {
+	if _, ok := other.(Cell); !ok {
+		return false
+	}
+	return bool(above(c).(Cell))
+}
+
+func (c Cell) Same(other Place) bool { return other == Place(c) }
+
+func above(c Cell) Place {
+	if c {
+		return Row(1)
+	}
+	return c
+}
+
+// A Mark asserts what is above the other.
+type Mark bool
+
+func (m Mark) Less(other Place) bool {
+	if o, ok := other.(Mark); !ok || !bool(o) {
+		return false
+	}
+	other = above(true)
+	return bool(other.(Mark))
+}
+
+func (m Mark) Same(other Place) bool { return other == Place(m) }
 
 type Column string
 
@@ -356,14 +405,20 @@ func TestClasses(t *testing.T) {
 		"Corner deliberate nothing.go:9 excused",
 		"Side runtime nothing.go:18",
 		"Edge argument nothing.go:22 excused",
+		"Listed runtime nothing.go:27",
+		"Mapped runtime nothing.go:31",
+		"Tabled runtime nothing.go:35",
+		"Quoted runtime nothing.go:39",
 		"Row.Less nil-argument order.go:10 excused",
 		"Row.Less argument order.go:10 excused",
 		"Row.Same nil-argument order.go:12 excused",
 		"Row.Same runtime order.go:12",
-		"Column.Less nil-argument order.go:16 excused",
-		"Column.Less runtime order.go:16",
+		"Cell.Less runtime order.go:21",
+		"Mark.Less runtime order.go:41",
+		"Column.Less nil-argument order.go:48 excused",
+		"Column.Less runtime order.go:48",
 	)
-	if summary.Refuted != 16 || summary.Faults != 15 || summary.ExitCode() != 1 {
+	if summary.Refuted != 22 || summary.Faults != 21 || summary.ExitCode() != 1 {
 		t.Errorf("%+v", summary)
 	}
 
