@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"iter"
 	"slices"
 	"strings"
 
@@ -337,11 +338,24 @@ func newRefuser(p *Package, n *types.Named) *types.Named {
 }
 
 // refuserName returns the name of the refuser of an interface: failingStore, or
-// netFailingConn for one of another package.
+// netFailingConn for one of another package. There is a number behind the name
+// of the package if one that is nearer has the name and such an interface, too.
 func refuserName(p *Package, n *types.Named) string {
 	name := "failing" + n.Obj().Name()
-	if n.Obj().Pkg().Path() != p.Path {
-		name = n.Obj().Pkg().Name() + "Failing" + n.Obj().Name()
+	if of := n.Obj().Pkg(); of.Path() != p.Path {
+		alike := 1
+		for near := range nearFirst(p) {
+			if near.Path() == of.Path() {
+				break
+			}
+			if near != p.Types && near.Name() == of.Name() && near.Scope().Lookup(n.Obj().Name()) != nil {
+				alike++
+			}
+		}
+		name = of.Name() + "Failing" + n.Obj().Name()
+		if alike > 1 {
+			name = fmt.Sprint(of.Name(), alike, "Failing", n.Obj().Name())
+		}
 	}
 	for p.Types.Scope().Lookup(name) != nil {
 		name += "_"
@@ -349,30 +363,44 @@ func refuserName(p *Package, n *types.Named) string {
 	return name
 }
 
+// nearFirst yields the package, what it imports, what that imports, and so on,
+// each once.
+func nearFirst(p *Package) iter.Seq[*types.Package] {
+	return func(yield func(*types.Package) bool) {
+		seen := map[*types.Package]bool{p.Types: true}
+		for next := []*types.Package{p.Types}; len(next) > 0; next = next[1:] {
+			if !yield(next[0]) {
+				return
+			}
+			for _, imported := range next[0].Imports() {
+				if !seen[imported] {
+					seen[imported] = true
+					next = append(next, imported)
+				}
+			}
+		}
+	}
+}
+
 // RefuserNamed returns the [Refuser] with a name, of an interface of
 // the package or of those that it imports, or nil.
 func RefuserNamed(p *Package, name string) *types.Named {
-	of, iface, found := strings.Cut(strings.TrimRight(name, "_"), "Failing")
-	if !found {
-		if iface, found = strings.CutPrefix(of, "failing"); !found {
-			return nil
+	for near := range nearFirst(p) {
+		prefix, begins := "failing", "failing"
+		if near != p.Types {
+			prefix, begins = near.Name(), "Failing"
 		}
-		of = p.Types.Name()
-	}
-	near := []*types.Package{p.Types}
-	seen := map[*types.Package]bool{}
-	for ; len(near) > 0; near = near[1:] {
-		if seen[near[0]] {
+		rest, ok := strings.CutPrefix(name, prefix)
+		if _, iface, found := strings.Cut(rest, begins); ok && near != p.Types && found {
+			rest = iface
+		} else if !ok || near != p.Types {
 			continue
 		}
-		seen[near[0]] = true
-		near = append(near, near[0].Imports()...)
-		if near[0].Name() != of {
-			continue
-		}
-		if obj, ok := near[0].Scope().Lookup(iface).(*types.TypeName); ok {
-			if made := Refuser(p, obj.Type()); made != nil && made.Obj().Name() == name {
-				return made
+		for _, iface := range []string{rest, strings.TrimRight(rest, "_")} {
+			if obj, ok := near.Scope().Lookup(iface).(*types.TypeName); ok {
+				if made := Refuser(p, obj.Type()); made != nil && made.Obj().Name() == name {
+					return made
+				}
 			}
 		}
 	}
@@ -467,6 +495,9 @@ func endsInError(sig *types.Signature) bool {
 // isNamed reports whether packages outside the module can write a type, which
 // the package under test can write too.
 func isNamed(p *Package, t types.Type) bool {
+	if a, ok := t.(*types.Alias); ok && !isReached(p, a.Obj()) {
+		return false
+	}
 	switch t := types.Unalias(t).(type) {
 	case *types.Tuple:
 		for v := range t.Variables() {
@@ -478,8 +509,7 @@ func isNamed(p *Package, t types.Type) bool {
 	case *types.Basic:
 		return t.Kind() != types.UnsafePointer
 	case *types.Named:
-		pkg := t.Obj().Pkg()
-		if pkg != nil && (!t.Obj().Exported() || pkg.Path() != p.Path && (IsInternal(pkg.Path()) || p.Import(pkg.Path()) == nil)) {
+		if !isReached(p, t.Obj()) {
 			return false
 		}
 		for arg := range t.TypeArgs().Types() {
@@ -500,6 +530,13 @@ func isNamed(p *Package, t types.Type) bool {
 		return t.NumFields() == 0
 	}
 	return false
+}
+
+// isReached reports whether packages outside the module can write the name of a
+// type, which the package under test can write too.
+func isReached(p *Package, name *types.TypeName) bool {
+	pkg := name.Pkg()
+	return pkg == nil || name.Exported() && (pkg.Path() == p.Path || !IsInternal(pkg.Path()) && p.Import(pkg.Path()) != nil)
 }
 
 // needsItself reports whether all types that implement an interface are built

@@ -749,6 +749,9 @@ import (
 	"fmt"
 	"io"
 	"net"
+
+	"example.com/callers/near"
+	other "example.com/callers/other/near"
 )
 
 type Store interface {
@@ -816,7 +819,25 @@ func (d *Disk) Size() int { return d.n }
 
 type failingFlag int
 
-func Use(c net.Conn, x context.Context, s fmt.State) {}
+type FailingDisk interface{ Fail() error }
+
+func Use(c net.Conn, x context.Context, s fmt.State, r near.Radio, o other.Radio, l near.Local, a near.Alias) {}
+-- near/near.go --
+package near
+
+type Radio interface{ Hear() error }
+
+type local = int
+
+type Local interface{ At(local) error }
+
+type Shared = int
+
+type Alias interface{ At(Shared) error }
+-- other/near/near.go --
+package near
+
+type Radio interface{ Call() error }
 `
 
 // TestRefusers lists what interfaces hold that only callers implement.
@@ -833,6 +854,7 @@ func TestRefusers(t *testing.T) {
 	for name, want := range map[string]string{
 		"Store": "failingStore", "Flag": "failingFlag_", "Done": "", "Made": "", "Do": "", "Ends": "", "Visitor": "failingVisitor", "Hidden": "", "Secret": "",
 		"Open": "failingOpen", "Keeper": "*Cache failingKeeper", "Writer": "*Packer failingWriter", "Volume": "*Disk",
+		"FailingDisk": "failingFailingDisk",
 	} {
 		of := p.Types.Scope().Lookup(name).Type()
 		if got := held(of); got != want {
@@ -846,9 +868,12 @@ func TestRefusers(t *testing.T) {
 		}
 	}
 	used := p.Types.Scope().Lookup("Use").Type().(*types.Signature).Params()
-	for i, want := range []string{"netFailingConn", "", "fmtFailingState"} {
+	for i, want := range []string{"netFailingConn", "", "fmtFailingState", "nearFailingRadio", "near2FailingRadio", "", "nearFailingAlias"} {
 		if got := held(used.At(i).Type()); got != want {
 			t.Errorf("%s holds %q, want %q", used.At(i).Type(), got, want)
+		}
+		if made := RefuserNamed(p, want); want != "" && (made == nil || !types.Implements(made, used.At(i).Type().Underlying().(*types.Interface))) {
+			t.Errorf("%s is %v, and does not implement %s", want, made, used.At(i).Type())
 		}
 	}
 	made := RefuserNamed(p, "failingStore")

@@ -45,6 +45,7 @@ func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
 // source returns the source of the file called name: a header, imports in
 // addition to those of the writer, and the text of the writer.
 func (w *writer) source(name, header string, more []clause.Import) ([]byte, error) {
+	w.refusers(prefixOf(header))
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "package %s\n\n", w.pkg.Name)
 	for _, imp := range more {
@@ -72,6 +73,18 @@ func (w *writer) source(name, header string, more []clause.Import) ([]byte, erro
 		head += build + "\n\n"
 	}
 	return append([]byte(head), src...), nil
+}
+
+// prefixOf returns the prefix before the names of what a file with a header
+// declares besides its tests.
+func prefixOf(header string) string {
+	switch header {
+	case SnapshotHeader:
+		return snapshotPrefix
+	case RapidHeader:
+		return "rapid_"
+	}
+	return "refine_"
 }
 
 // A writer writes the tests of one file.

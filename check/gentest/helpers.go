@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"go/scanner"
+	"go/token"
 	"go/types"
 	"maps"
 	"path"
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/typetarget/target/check/gentest/support"
 	"github.com/typetarget/target/check/internal/worker/bundle"
@@ -21,7 +24,6 @@ func (w *writer) helpers() error {
 	if w.shared["walk.go"] {
 		w.invariantTable()
 	}
-	w.refusers()
 	return w.share("refine_", slices.Sorted(maps.Keys(w.shared))...)
 }
 
@@ -66,13 +68,13 @@ func (w *writer) invariantTable() {
 	w.printf("}\n}\n\n")
 }
 
-// isLiteral finds the literals of types that may be those of
-// [spec.Refuser].
+// isLiteral finds the literals of types that may be those of [spec.Refuser].
 var isLiteral = regexp.MustCompile(`\b(\w*[fF]ailing\w+)\{\}`)
 
 // refusers declares the types of the values in interfaces that no package
-// declares.
-func (w *writer) refusers() {
+// declares. The code of the file has them with a prefix, so that other test
+// files can have the same, or a type of that name.
+func (w *writer) refusers(prefix string) {
 	declared := map[string]bool{}
 	var declare func(made *types.Named)
 	declare = func(made *types.Named) {
@@ -88,5 +90,41 @@ func (w *writer) refusers() {
 	}
 	for _, m := range isLiteral.FindAllSubmatch(bytes.Clone(w.out.Bytes()), -1) {
 		declare(spec.RefuserNamed(w.pkg, string(m[1])))
+	}
+	if len(declared) > 0 {
+		prefixed := withPrefix(w.out.Bytes(), w.pkg.Name, prefix, declared)
+		w.out.Reset()
+		w.out.WriteString(prefixed)
+	}
+}
+
+// withPrefix returns code where types have a prefix before their names, as
+// package fmt writes them too.
+func withPrefix(code []byte, pkg, prefix string, names map[string]bool) string {
+	printed := regexp.MustCompile(`\b` + regexp.QuoteMeta(pkg) + `\.(` + strings.Join(slices.Sorted(maps.Keys(names)), "|") + `)\b`)
+	fset := token.NewFileSet()
+	var s scanner.Scanner
+	s.Init(fset.AddFile("", -1, len(code)), code, nil, 0)
+	var out strings.Builder
+	copied, last := 0, token.ILLEGAL
+	for {
+		pos, tok, text := s.Scan()
+		at := fset.Position(pos).Offset
+		was := text
+		switch {
+		case tok == token.EOF:
+			out.Write(code[copied:])
+			return out.String()
+		case tok == token.IDENT && names[text] && last != token.PERIOD:
+			text = prefix + text
+		case tok == token.STRING:
+			text = printed.ReplaceAllString(text, pkg+"."+prefix+"$1")
+		}
+		if text != was {
+			out.Write(code[copied:at])
+			out.WriteString(text)
+			copied = at + len(was)
+		}
+		last = tok
 	}
 }
