@@ -441,7 +441,7 @@ func RefuserSource(p *Package, refuser *types.Named, name func(types.Type) strin
 			switch {
 			case gotypes.IsError(t):
 				values = append(values, fmt.Sprintf("r%d = %s\n", i, failure))
-			case held != nil && !endsInError(sig):
+			case held != nil && !EndsInError(sig):
 				values = append(values, fmt.Sprintf("r%d = %s{}\n", i, held.Obj().Name()))
 				if held != refuser && !slices.Contains(others, held) {
 					others = append(others, held)
@@ -468,7 +468,7 @@ func canRefuse(p *Package, n *types.Named, seen map[types.Type]bool) bool {
 		if !m.Exported() || !isNamed(p, sig.Params()) || !isNamed(p, sig.Results()) {
 			return false
 		}
-		if endsInError(sig) {
+		if EndsInError(sig) {
 			continue
 		}
 		for v := range sig.Results().Variables() {
@@ -486,8 +486,8 @@ func canRefuse(p *Package, n *types.Named, seen map[types.Type]bool) bool {
 	return true
 }
 
-// endsInError reports whether the last result of a function is an error.
-func endsInError(sig *types.Signature) bool {
+// EndsInError reports whether the last result of a function is an error.
+func EndsInError(sig *types.Signature) bool {
 	last := sig.Results().Len() - 1
 	return last >= 0 && gotypes.IsError(sig.Results().At(last).Type())
 }

@@ -89,6 +89,9 @@ const (
 	Leftover
 	// Refused: a function of the package that validates texts rejects one.
 	Refused
+	// Zeroed: the code needs more than the zero value that a method
+	// returns, and only callers write the method.
+	Zeroed
 )
 
 var doubts = [...]string{
@@ -124,6 +127,7 @@ var doubts = [...]string{
 	Leftover: "memory that calls before it have used up",
 
 	Refused: "a text that the package itself says is not valid",
+	Zeroed:  "a zero value from a method that only callers write",
 }
 
 // String returns the reason as reports show it.
@@ -163,6 +167,8 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return UnpassedLiteral
 	case f.Kind == protocol.KindPanic && isOfReflect(f) && slices.ContainsFunc(values, holdsReflected) && !j.tellsKinds():
 		return WrongKind
+	case f.Kind == protocol.KindPanic && slices.ContainsFunc(values, hasRefuser) && needsMore(c, f):
+		return Zeroed
 	}
 	return NoDoubt
 }

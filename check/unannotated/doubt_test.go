@@ -1068,6 +1068,73 @@ func (n *Note) UnmarshalText(text []byte) error {
 	return nil
 }
 
+-- written.go --
+package doubts
+
+// Only callers write the methods of a Canvas.
+type Canvas interface {
+	Width() int
+	Len() int
+	Words() []string
+	Notes() map[string]int
+	Try() (int, error)
+}
+
+func Fits(s Canvas, n uint8) int {
+	if s == nil {
+		return 0
+	}
+	return int(n) % s.Width()
+}
+
+func Marked(s Canvas) []byte {
+	if s == nil {
+		return nil
+	}
+	size := s.Width()
+	row := make([]byte, size)
+	row[0] = 1
+	return row
+}
+
+func Noting(s Canvas) {
+	if s == nil {
+		return
+	}
+	s.Notes()["x"] = 1
+}
+
+// MeanOf has an empty canvas, FirstOf no words, and Ratio a number of its own.
+// Tried has an error.
+func MeanOf(s Canvas) int {
+	if s == nil {
+		return 0
+	}
+	return s.Width() / s.Len()
+}
+
+func FirstOf(s Canvas) string {
+	if s == nil {
+		return ""
+	}
+	return s.Words()[0]
+}
+
+func Ratio(s Canvas, n uint8) int {
+	if s == nil {
+		return 0
+	}
+	return s.Width() / int(n)
+}
+
+func Tried(s Canvas) int {
+	if s == nil {
+		return 0
+	}
+	n, _ := s.Try()
+	return 10 / n
+}
+
 -- unpassed_test.go --
 package doubts
 
@@ -1103,6 +1170,7 @@ func Test(t *testing.T) {
 // with one.
 var (
 	leads = []string{
+		"MeanOf", "FirstOf", "Ratio", "Tried",
 		"Reader.Load", "Reader.Byte", "Tally.Add", "Shelf.Next", "Shelf.UnmarshalText", "Crate.Save", "Grid.Part", "Span.Share", "Over", "Last", "Ring.Mark",
 		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Unit.Name", "Unseen", "Grade.Name", "Guessed", "Scale.Tick", "Step.Divide", "Lengths", "Whole", "Fraction", "Odd", "Half", "Second",
 		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
@@ -1153,6 +1221,9 @@ var (
 		"Country":       unannotated.Refused,
 		"Signed":        unannotated.Refused,
 		"Base":          unannotated.Refused,
+		"Fits":          unannotated.Zeroed,
+		"Marked":        unannotated.Zeroed,
+		"Noting":        unannotated.Zeroed,
 
 		"Field.MarshalText": unannotated.Borrowed,
 		"Fourth":            unannotated.Handmade,
