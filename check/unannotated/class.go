@@ -212,8 +212,8 @@ func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 }
 
 // indexesNothing reports whether the line that panicked indexes the literal of
-// an empty list by a constant, and nothing else. It can do nothing else, so that
-// it says what panic does: return []Point{}[0].
+// an empty list by a constant, and nothing else. It can do nothing else, so
+// that it says what panic does: return []Point{}[0].
 func indexesNothing(c *spec.Contract, f *worker.Fault) bool {
 	if !strings.HasSuffix(f.Detail, "with length 0") || !isOutOfRange(f) || !raisedInside(c, f) {
 		return false
@@ -297,8 +297,9 @@ var orders = []string{"Less", "LessThan", "Compare", "CompareTo", "Before", "Aft
 
 // ordersOthers reports whether a method that orders values has a value of
 // another type: it takes the interface that it implements, as a list of them is
-// sorted by it, and asserts that this has the type of its receiver. Other types have no order
-// with this one. Equal is no such method: two types are not equal.
+// sorted by it, and asserts that this has the type of its receiver. Other
+// types have no order with this one. Equal is no such method: two types are not
+// equal.
 func ordersOthers(c *spec.Contract, f *worker.Fault) bool {
 	if c.Func.Signature().Recv() == nil || len(c.Params) != 2 || !slices.Contains(orders, c.Func.Name()) || c.Decl == nil {
 		return false
@@ -315,7 +316,7 @@ func ordersOthers(c *spec.Contract, f *worker.Fault) bool {
 		assertsOnly(where, c.Params[1].Name()) && !isAssignedBeside(c.Decl.Body, fset, where.Line, c.Params[1].Name())
 }
 
-// assertsOnly reports whether all that a line asserts the type of is a variable.
+// assertsOnly reports whether a line asserts the type of a variable alone.
 func assertsOnly(at worker.StackFrame, name string) bool {
 	only := true
 	inspectLine(at, func(n ast.Node) bool {

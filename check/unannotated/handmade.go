@@ -309,8 +309,8 @@ func hasRefuser(v value.Value) bool {
 
 // needsMore reports whether the line that panicked needs more than the zero
 // value that a method of a [spec.Refuser] returns: it divides by the number, or
-// indexes a list of that size, or puts something into the map. A variable of the
-// function may have the value.
+// indexes a list of that size, or puts something into the map. A variable of
+// the function may have the value.
 func needsMore(c *spec.Contract, f *worker.Fault) bool {
 	where := siteOf(c, f)
 	decl := c.Pkg.DeclaredAt(token.Position{Filename: where.File, Line: where.Line})
@@ -360,9 +360,9 @@ func isNumberOrMap(t types.Type) bool {
 
 // isZeroed reports whether an expression is a call of a method that a
 // [spec.Refuser] may have, and that returns a number that counts nothing, or a
-// map, and no error. Or it converts such a number, or makes a list of that size,
-// or is a variable that gets the value of such an expression. more is how many
-// variables may be between.
+// map, and no error. Or it converts such a number, or makes a list of that
+// size, or is a variable that gets the value of such an expression. more is how
+// many variables may be between.
 func isZeroed(p *spec.Package, decl *ast.FuncDecl, e ast.Expr, more int) (found bool) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CallExpr:
