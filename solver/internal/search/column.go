@@ -11,8 +11,12 @@ import (
 type column struct {
 	of    lanes
 	value int64
-	each  []int64
+	each  *eachValue
 }
+
+// An eachValue has a value of a term for each bit. A column refers to it, so
+// that it fits into registers.
+type eachValue [mostLanes]int64
 
 // at returns the value for the i-th bit.
 func (c *column) at(i int) int64 {
@@ -141,7 +145,7 @@ func (l *laneReader) form(x *readTerm, of lanes) column {
 		}
 		if sum.each == nil {
 			sum.each = l.take()
-			clear(sum.each)
+			clear(sum.each[:l.n])
 		}
 		for left := sum.of; left != 0; left &= left - 1 {
 			i := bits.TrailingZeros64(uint64(left))
@@ -149,7 +153,7 @@ func (l *laneReader) form(x *readTerm, of lanes) column {
 		}
 	}
 	if sum.each != nil && sum.value != 0 {
-		for i := range sum.each {
+		for i := range l.n {
 			sum.each[i] += sum.value
 		}
 	}
@@ -167,7 +171,7 @@ func (l *laneReader) variable(v int, of lanes) column {
 	}
 	l.touches++
 	each := l.take()
-	for i := range each {
+	for i := range l.n {
 		each[i] = l.first + int64(i)
 	}
 	return column{of: of, each: each}
@@ -194,12 +198,11 @@ func (l *laneReader) join(a, b column) column {
 	return column{of: a.of | b.of, each: each}
 }
 
-// take returns room for the values of a column.
-func (l *laneReader) take() []int64 {
-	if len(l.room) < l.n {
-		l.room = make([]int64, mostLanes*mostLanes)
+// take returns room for the values of a column, until the next pass.
+func (l *laneReader) take() *eachValue {
+	if l.used == len(l.room) {
+		l.room = append(l.room, new(eachValue))
 	}
-	each := l.room[:l.n:l.n]
-	l.room = l.room[l.n:]
-	return each
+	l.used++
+	return l.room[l.used-1]
 }

@@ -22,7 +22,10 @@ type laneReader struct {
 	n       int          // how many values there are
 	memo    []laneMemo   // by term
 	columns []columnMemo // by term
-	room    []int64      // for the values of columns
+	// room has the values of columns, and used is how many of it the pass
+	// has used.
+	room []*eachValue
+	used int
 	// touches counts what has been found to depend on the variable.
 	touches int
 }
@@ -62,6 +65,7 @@ func (l *laneReader) values(v int, lo, hi int64) iter.Seq[int64] {
 // goals true.
 func (l *laneReader) split(v int, first int64, n int) lanes {
 	l.by.pass++
+	l.used = 0
 	l.pinned, l.first, l.n = v, first, n
 	open := ^lanes(0) >> (mostLanes - n)
 	may := open
@@ -171,6 +175,10 @@ func (l *laneReader) comparison(x *readTerm, of lanes) (yes, no lanes) {
 	}
 	varying, slope, base := column{of: of}, int64(0), form.k
 	for j, kid := range form.kids {
+		if k := &l.by.terms[kid]; k.known {
+			base += form.coefs[j] * k.value
+			continue
+		}
 		c := l.operand(kid, of)
 		switch of &= c.of; {
 		case of == 0:
