@@ -164,17 +164,23 @@ func (l *laneReader) form(x *readTerm, of lanes) column {
 func (l *laneReader) variable(v int, of lanes) column {
 	if v != l.pinned {
 		value, how := l.by.variable(v)
-		if how != valued {
+		if how == valued {
+			return column{of: of, value: value}
+		}
+		if l.pinned < 0 {
+			e, node := l.by.space.Engine, l.by.space.Nodes[l.by.want]
+			l.pin(l.by.want, e.Lo[node], e.Hi[node])
+		}
+		if v != l.pinned {
 			return column{}
 		}
-		return column{of: of, value: value}
 	}
 	l.touches++
 	each := l.take()
 	for i := range l.n {
 		each[i] = l.first + int64(i)
 	}
-	return column{of: of, each: each}
+	return column{of: of & l.all(), each: each}
 }
 
 // join returns the column with the values of two, which are for different

@@ -41,7 +41,7 @@ func (r *reader) holds() bool {
 func branchByReading(r *run, v int, deeper func() bool) bool {
 	e, node := r.space.Engine, r.space.Nodes[v]
 	dead := true
-	for value := range r.reader.lanes.values(v, e.Lo[node], e.Hi[node]) {
+	for value := range r.reader.lanes.values() {
 		if !r.shapeList.bounded(r) || value > e.Hi[node] {
 			return true
 		}

@@ -15,11 +15,16 @@ const mostLanes = 64
 
 // A laneReader evaluates the goals of a reader for several values of a variable
 // at once. A predicate excludes most values of a pointer without reading more.
+//
+// The variable is the first that the evaluation waits for. The terms before it
+// are evaluated once for all values.
 type laneReader struct {
 	by      *reader
-	pinned  int          // the variable
+	pinned  int          // the variable, or -1 until one is waited for
 	first   int64        // the value of bit 0
 	n       int          // how many values there are
+	last    int64        // the last value of the variable
+	left    lanes        // the values that may make the goals true
 	memo    []laneMemo   // by term
 	columns []columnMemo // by term
 	// room has the values of columns, and used is how many of it the pass
@@ -42,41 +47,58 @@ func newLaneReader(r *reader) *laneReader {
 	return &laneReader{by: r, memo: make([]laneMemo, len(r.code)), columns: make([]columnMemo, len(r.code))}
 }
 
-// values yields the values of a variable, from lo to hi, that may make the
-// goals true, ascending.
-func (l *laneReader) values(v int, lo, hi int64) iter.Seq[int64] {
+// next is [reader.next].
+func (l *laneReader) next() (v int, may bool) {
+	l.pinned = -1
+	l.split(^lanes(0))
+	return l.pinned, l.pinned >= 0 || l.left != 0
+}
+
+// values yields the values that may make the goals true, ascending. They are of
+// the variable that next has just returned.
+func (l *laneReader) values() iter.Seq[int64] {
 	return func(yield func(int64) bool) {
-		for lo <= hi {
-			n := int(min(uint64(hi-lo), mostLanes-1)) + 1
-			for left := l.split(v, lo, n); left != 0; left &= left - 1 {
-				if !yield(lo + int64(bits.TrailingZeros64(uint64(left)))) {
+		v, first, last := l.pinned, l.first, l.last
+		for {
+			for left := l.left; left != 0; left &= left - 1 {
+				if !yield(first + int64(bits.TrailingZeros64(uint64(left)))) {
 					return
 				}
 			}
-			if uint64(hi-lo) < mostLanes { // hi may be the greatest integer
+			if uint64(last-first) < mostLanes { // last may be the greatest integer
 				return
 			}
-			lo += mostLanes
+			first += mostLanes
+			l.split(l.pin(v, first, last))
 		}
 	}
 }
 
-// split returns which of n values of a variable, from first on, may make the
-// goals true.
-func (l *laneReader) split(v int, first int64, n int) lanes {
+// pin has the goals evaluated for the values of a variable from first on, and
+// returns all of these.
+func (l *laneReader) pin(v int, first, last int64) lanes {
+	l.pinned, l.first, l.last = v, first, last
+	l.n = int(min(uint64(last-first), mostLanes-1)) + 1
+	return l.all()
+}
+
+// all returns all values of the variable.
+func (l *laneReader) all() lanes { return ^lanes(0) >> (mostLanes - l.n) }
+
+// split finds out which of some values may make the goals true.
+func (l *laneReader) split(of lanes) {
 	l.by.pass++
-	l.used = 0
-	l.pinned, l.first, l.n = v, first, n
-	open := ^lanes(0) >> (mostLanes - n)
-	may := open
+	l.left, l.used = of, 0
 	for _, t := range l.by.goals {
-		yes, no := l.lanes(t, open)
-		may &^= no
-		if open = yes; open == 0 {
+		yes, no := l.lanes(t, of)
+		l.left &^= no
+		if of = yes; of == 0 {
 			break
 		}
 	}
-	return may
+	if l.pinned >= 0 {
+		l.left &= l.all()
+	}
 }
 
 // lanes evaluates a Bool for some values. It returns the values that make it

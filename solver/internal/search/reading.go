@@ -99,6 +99,9 @@ func (s *Space) goals() (goals, domain []term.Term) {
 // next returns the variable to decide next, or -1 if the evaluation waits for
 // none. It reports false if the root is false.
 func (r *reader) next() (v int, may bool) {
+	if r.lanes != nil {
+		return r.lanes.next()
+	}
 	r.pass++
 	for _, t := range r.goals {
 		v, how := r.read(t)

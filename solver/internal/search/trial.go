@@ -41,7 +41,7 @@ func (t *trial) visit() bool {
 	}
 	node := r.space.Nodes[v]
 	dead := true
-	for value := range r.reader.lanes.values(v, e.Lo[node], e.Hi[node]) {
+	for value := range r.reader.lanes.values() {
 		if e.Work > t.until {
 			return false
 		}
