@@ -2,7 +2,9 @@ package smt
 
 import (
 	"context"
+	"errors"
 	"slices"
+	"sync"
 
 	"github.com/typetarget/target/solver/internal/z3"
 	"github.com/typetarget/target/solver/problem"
@@ -23,8 +25,9 @@ type Decision struct {
 // has. It asks over mathematical integers if p is linear over them, and over
 // bit-vectors if not or if Z3 gives up there. Both together may take the
 // resources of config. The answer depends on the problem and the resources
-// only, unless the context ends. The error is [ErrUnavailable], that of Z3, or
-// a [*Disagreement]. It is nil if Z3 gives up.
+// only, unless the context ends: what other questions take at the same time
+// does not matter. The error is [ErrUnavailable], that of Z3, or a
+// [*Disagreement]. It is nil if Z3 gives up.
 func Decide(ctx context.Context, config Config, p *problem.Problem) (Decision, error) {
 	config.once = true
 	config.Resources = config.Params().Resources
@@ -46,16 +49,33 @@ func Decide(ctx context.Context, config Config, p *problem.Problem) (Decision, e
 	return d, err
 }
 
-// decide asks once. If Z3 fails there is no answer.
-func decide(ctx context.Context, config Config, p *problem.Problem) (d Decision, err error) {
-	defer func() {
-		if _, gaveUp := GaveUp(ctx, err); gaveUp {
-			err = nil
-		}
-	}()
+// together is locked for reading by questions that may be asked at the same
+// time, and for writing by one that is asked alone.
+var together sync.RWMutex
+
+// decide asks once. If Z3 fails there is no answer. All questions of the process
+// share one limit of memory. So if none is left, decide asks again once the
+// others have ended.
+func decide(ctx context.Context, config Config, p *problem.Problem) (Decision, error) {
+	together.RLock()
+	d, full, err := ask(ctx, config, p)
+	together.RUnlock()
+	if full && ctx.Err() == nil {
+		together.Lock()
+		defer together.Unlock()
+		d, _, err = ask(ctx, config, p)
+	}
+	if _, gaveUp := GaveUp(ctx, err); gaveUp {
+		err = nil
+	}
+	return d, err
+}
+
+// ask asks once. It reports whether Z3 has failed for lack of memory.
+func ask(ctx context.Context, config Config, p *problem.Problem) (d Decision, full bool, err error) {
 	e, err := NewSession(ctx, config, p, problem.Cube{})
 	if err != nil {
-		return Decision{}, err
+		return Decision{}, isFull(err), err
 	}
 	defer e.Close()
 	status, err := e.Next()
@@ -67,7 +87,13 @@ func decide(ctx context.Context, config Config, p *problem.Problem) (d Decision,
 	case status == z3.Unsat:
 		d.Answer = problem.Nowhere
 	}
-	return d, err
+	return d, e.Solver.IsExhausted() || isFull(err), err
+}
+
+// isFull reports whether an error may be the lack of memory.
+func isFull(err error) bool {
+	failure := (*z3.Error)(nil)
+	return errors.As(err, &failure) && failure.Exhausted
 }
 
 // linear reports whether all terms reachable from roots are linear over

@@ -274,6 +274,10 @@ func (s *Solver) Spent() int64 {
 // Reason returns why the last check was Unknown, in a few words.
 func (s *Solver) Reason() string { return s.reason }
 
+// IsExhausted reports whether the last check was Unknown because all contexts
+// of the process together had no memory left.
+func (s *Solver) IsExhausted() bool { return s.reason == outOfMemory }
+
 // vague holds the reasons of Z3 that may stand for a limit. Version 4.8.12 says
 // "canceled" for an interrupt, the timeout and the resource limit alike, and
 // "unknown" if the resource limit ends a check early.

@@ -103,6 +103,9 @@ func (*Solver) Spent() int64 { return 0 }
 // Reason returns nothing.
 func (*Solver) Reason() string { return "" }
 
+// IsExhausted returns false.
+func (*Solver) IsExhausted() bool { return false }
+
 // Core returns ErrUnavailable.
 func (*Solver) Core() ([]int, error) { return nil, ErrUnavailable }
 
