@@ -18,7 +18,6 @@ import (
 
 // Costs are what the inputs of a function cost, in seconds of processor time.
 type costs struct {
-	name string
 	// blocks are the times of the blocks of inputs, in their order.
 	blocks []float64
 	// depth is that of these inputs.

@@ -53,9 +53,9 @@ func Decide(ctx context.Context, config Config, p *problem.Problem) (Decision, e
 // time, and for writing by one that is asked alone.
 var together sync.RWMutex
 
-// decide asks once. If Z3 fails there is no answer. All questions of the process
-// share one limit of memory. So if none is left, decide asks again once the
-// others have ended.
+// decide asks once. If Z3 fails there is no answer. All questions of the
+// process share one limit of memory. So if none is left, decide asks again once
+// the others have ended.
 func decide(ctx context.Context, config Config, p *problem.Problem) (Decision, error) {
 	together.RLock()
 	d, full, err := ask(ctx, config, p)
