@@ -840,8 +840,8 @@ package near
 type Radio interface{ Call() error }
 `
 
-// TestRefusers lists what interfaces hold that only callers implement.
-func TestRefusers(t *testing.T) {
+// TestStubs lists what interfaces hold that only callers implement.
+func TestStubs(t *testing.T) {
 	dir, _ := extract(t, txtar.Parse([]byte(callersWrite)))
 	p := mustLoad(t, Config{Dir: dir, All: Exported})[0]
 	held := func(t types.Type) string {
@@ -860,9 +860,9 @@ func TestRefusers(t *testing.T) {
 		if got := held(of); got != want {
 			t.Errorf("%s holds %q, want %q", name, got, want)
 		}
-		if all := p.Implementers(of); len(all) > 0 && IsRefuser(all[len(all)-1]) {
+		if all := p.Implementers(of); len(all) > 0 && IsStub(all[len(all)-1]) {
 			made := all[len(all)-1].(*types.Named)
-			if RefuserNamed(p, made.Obj().Name()) != made || !types.Implements(made, of.Underlying().(*types.Interface)) {
+			if StubNamed(p, made.Obj().Name()) != made || !types.Implements(made, of.Underlying().(*types.Interface)) {
 				t.Errorf("%s is not found, or does not implement %s", made, name)
 			}
 		}
@@ -872,12 +872,12 @@ func TestRefusers(t *testing.T) {
 		if got := held(used.At(i).Type()); got != want {
 			t.Errorf("%s holds %q, want %q", used.At(i).Type(), got, want)
 		}
-		if made := RefuserNamed(p, want); want != "" && (made == nil || !types.Implements(made, used.At(i).Type().Underlying().(*types.Interface))) {
+		if made := StubNamed(p, want); want != "" && (made == nil || !types.Implements(made, used.At(i).Type().Underlying().(*types.Interface))) {
 			t.Errorf("%s is %v, and does not implement %s", want, made, used.At(i).Type())
 		}
 	}
-	made := RefuserNamed(p, "failingStore")
-	decl, others := RefuserSource(p, made, func(t types.Type) string { return types.TypeString(t, (*types.Package).Name) }, "err")
+	made := StubNamed(p, "failingStore")
+	decl, others := StubSource(p, made, func(t types.Type) string { return types.TypeString(t, (*types.Package).Name) }, "err")
 	const want = `type failingStore struct{}
 
 func (failingStore) Get(string, ...[]byte) (r0 *int, r1 error) {
@@ -904,12 +904,12 @@ return
 		t.Errorf("%s and %v, want\n%s", decl, others, want)
 	}
 	for _, name := range []string{"failingDone", "netFailingAddress", "failing", "Failing", "Store"} {
-		if RefuserNamed(p, name) != nil {
-			t.Errorf("%s is a refuser", name)
+		if StubNamed(p, name) != nil {
+			t.Errorf("%s is a stub", name)
 		}
 	}
 	p = mustLoad(t, Config{Dir: dir, All: Everything})[0]
-	if Refuser(p, p.Types.Scope().Lookup("Store").Type()) != nil {
-		t.Error("with everything, a Store has a refuser")
+	if Stub(p, p.Types.Scope().Lookup("Store").Type()) != nil {
+		t.Error("with everything, a Store has a stub")
 	}
 }

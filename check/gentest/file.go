@@ -45,7 +45,7 @@ func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
 // source returns the source of the file called name: a header, imports in
 // addition to those of the writer, and the text of the writer.
 func (w *writer) source(name, header string, more []clause.Import) ([]byte, error) {
-	w.refusers(prefixOf(header))
+	w.stubs(prefixOf(header))
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "package %s\n\n", w.pkg.Name)
 	for _, imp := range more {

@@ -68,13 +68,13 @@ func (w *writer) invariantTable() {
 	w.printf("}\n}\n\n")
 }
 
-// isLiteral finds the literals of types that may be those of [spec.Refuser].
+// isLiteral finds the literals of types that may be those of [spec.Stub].
 var isLiteral = regexp.MustCompile(`\b(\w*[fF]ailing\w+)\{\}`)
 
-// refusers declares the types of the values in interfaces that no package
+// stubs declares the types of the values in interfaces that no package
 // declares. The code of the file has them with a prefix, so that other test
 // files can have the same, or a type of that name.
-func (w *writer) refusers(prefix string) {
+func (w *writer) stubs(prefix string) {
 	declared := map[string]bool{}
 	var declare func(made *types.Named)
 	declare = func(made *types.Named) {
@@ -82,14 +82,14 @@ func (w *writer) refusers(prefix string) {
 			return
 		}
 		declared[made.Obj().Name()] = true
-		decl, others := spec.RefuserSource(w.pkg, made, w.typeName, fmt.Sprintf("errors.New(%q)", domain.ErrorText))
+		decl, others := spec.StubSource(w.pkg, made, w.typeName, fmt.Sprintf("errors.New(%q)", domain.ErrorText))
 		w.printf("%s", decl)
 		for _, other := range others {
 			declare(other)
 		}
 	}
 	for _, m := range isLiteral.FindAllSubmatch(bytes.Clone(w.out.Bytes()), -1) {
-		declare(spec.RefuserNamed(w.pkg, string(m[1])))
+		declare(spec.StubNamed(w.pkg, string(m[1])))
 	}
 	if len(declared) > 0 {
 		prefixed := withPrefix(w.out.Bytes(), w.pkg.Name, prefix, declared)

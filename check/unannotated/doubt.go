@@ -167,7 +167,7 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return UnpassedLiteral
 	case f.Kind == protocol.KindPanic && isOfReflect(f) && slices.ContainsFunc(values, holdsReflected) && !j.tellsKinds():
 		return WrongKind
-	case f.Kind == protocol.KindPanic && slices.ContainsFunc(values, hasRefuser) && needsMore(c, f):
+	case f.Kind == protocol.KindPanic && slices.ContainsFunc(values, hasStub) && needsMore(c, f):
 		return Zeroed
 	}
 	return NoDoubt

@@ -2,11 +2,9 @@ package unannotated
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"regexp"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -296,98 +294,4 @@ func setsAny(t types.Type) bool {
 		}
 	}
 	return false
-}
-
-// mostBetween is how many variables may have a value between the call that
-// returns it and the code that needs it: a size, and a list of that size.
-const mostBetween = 2
-
-// hasRefuser reports whether a value is, or is built of, a [spec.Refuser].
-func hasRefuser(v value.Value) bool {
-	return v != nil && (spec.IsRefuser(types.Unalias(v.Type())) || slices.ContainsFunc(v.Parts(), hasRefuser))
-}
-
-// needsMore reports whether the line that panicked needs more than the zero
-// value that a method of a [spec.Refuser] returns: it divides by the number, or
-// indexes a list of that size, or puts something into the map. A variable of
-// the function may have the value.
-func needsMore(c *spec.Contract, f *worker.Fault) bool {
-	where := siteOf(c, f)
-	decl := c.Pkg.DeclaredAt(token.Position{Filename: where.File, Line: where.Line})
-	if decl == nil || decl.Body == nil || !byRuntime(f) {
-		return false
-	}
-	found := false
-	needs := func(e ast.Expr) { found = found || isZeroed(c.Pkg, decl, e, mostBetween) }
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		if n == nil || c.Pkg.Fset.Position(n.Pos()).Line > where.Line || c.Pkg.Fset.Position(n.End()).Line < where.Line {
-			return false
-		}
-		divides := strings.Contains(f.Detail, "divide by zero")
-		switch n := n.(type) {
-		case *ast.BinaryExpr:
-			if divides && (n.Op == token.QUO || n.Op == token.REM) {
-				needs(n.Y)
-			}
-		case *ast.AssignStmt:
-			if divides && (n.Tok == token.QUO_ASSIGN || n.Tok == token.REM_ASSIGN) {
-				needs(n.Rhs[0])
-			}
-		case *ast.IndexExpr:
-			if strings.HasSuffix(f.Detail, "with length 0") || strings.HasPrefix(f.Class, nilMap) {
-				needs(n.X)
-			}
-		}
-		return true
-	})
-	return found
-}
-
-// counts matches the names of methods that return zero for what is empty.
-var counts = regexp.MustCompile(`^(N|Len|Length|Num[A-Z]\w*|\w*Count)$`)
-
-// isNumberOrMap reports whether a type has a zero value that is likely not to
-// be what callers return. A text and a list may always be empty.
-func isNumberOrMap(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		return u.Info()&types.IsNumeric != 0
-	case *types.Map:
-		return true
-	}
-	return false
-}
-
-// isZeroed reports whether an expression is a call of a method that a
-// [spec.Refuser] may have, and that returns a number that counts nothing, or a
-// map, and no error. Or it converts such a number, or makes a list of that
-// size, or is a variable that gets the value of such an expression. more is how
-// many variables may be between.
-func isZeroed(p *spec.Package, decl *ast.FuncDecl, e ast.Expr, more int) (found bool) {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.CallExpr:
-		if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
-			method, isFunc := p.Info.Uses[sel.Sel].(*types.Func)
-			if t := p.Info.TypeOf(sel.X); isFunc && t != nil && types.IsInterface(t) && spec.Refuser(p, t) != nil {
-				return !counts.MatchString(method.Name()) && !spec.EndsInError(method.Signature()) && isNumberOrMap(p.Info.TypeOf(e))
-			}
-		}
-		isSized := p.Info.Types[e.Fun].IsType() || isName(e.Fun, "make")
-		return isSized && slices.ContainsFunc(e.Args, func(arg ast.Expr) bool { return isZeroed(p, decl, arg, more) })
-	case *ast.Ident:
-		variable := p.Info.ObjectOf(e)
-		if variable == nil || more == 0 {
-			return false
-		}
-		ast.Inspect(decl.Body, func(n ast.Node) bool {
-			a, ok := n.(*ast.AssignStmt)
-			for i := 0; ok && i < len(a.Lhs); i++ {
-				id, isVariable := a.Lhs[i].(*ast.Ident)
-				from := a.Rhs[min(i, len(a.Rhs)-1)]
-				found = found || isVariable && p.Info.ObjectOf(id) == variable && isZeroed(p, decl, from, more-1)
-			}
-			return true
-		})
-	}
-	return found
 }

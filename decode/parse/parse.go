@@ -215,7 +215,7 @@ func (x *expression) check(e ast.Expr) {
 			}
 		}
 		if id, ok := n.(*ast.Ident); ok && scope.Lookup(id.Name) == nil {
-			if made := spec.RefuserNamed(x.pkg, id.Name); made != nil {
+			if made := spec.StubNamed(x.pkg, id.Name); made != nil {
 				scope.Insert(types.NewTypeName(token.NoPos, x.pkg.Types, id.Name, made))
 			}
 		}

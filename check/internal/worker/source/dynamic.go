@@ -62,12 +62,12 @@ func (g *Generator) variable(v *types.Var) string { return g.types.qualify(v.Pkg
 // return.
 func refuses(g *Generator, t types.Type) {
 	n, ok := t.(*types.Named)
-	if !ok || !spec.IsRefuser(t) || slices.Contains(g.refusers, n) {
+	if !ok || !spec.IsStub(t) || slices.Contains(g.stubs, n) {
 		return
 	}
-	g.refusers = append(g.refusers, n)
+	g.stubs = append(g.stubs, n)
 	failure := fmt.Sprintf("refine_runtime.NewError(%q)", domain.ErrorText)
-	decl, others := spec.RefuserSource(g.Contracts[0].Pkg, n, g.types.name, failure)
+	decl, others := spec.StubSource(g.Contracts[0].Pkg, n, g.types.name, failure)
 	g.declared += decl
 	for _, other := range others {
 		refuses(g, other)

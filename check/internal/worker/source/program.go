@@ -122,9 +122,9 @@ type Generator struct {
 	opaque      []*spec.Opaque
 	Builders    []*spec.Constructor
 	constructed int
-	// refusers are the types that interfaces hold and no package declares,
+	// stubs are the types that interfaces hold and no package declares,
 	// and declared their declarations.
-	refusers []*types.Named
+	stubs    []*types.Named
 	declared string
 	// Marked are the branches that calls note; nil if they note none.
 	Marked *instrument.Marks

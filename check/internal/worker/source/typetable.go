@@ -213,7 +213,7 @@ func (t *typeTable) canName(typ types.Type) bool {
 	switch u := types.Unalias(typ).(type) {
 	case *types.Named:
 		name := u.Obj()
-		if name.Pkg() == nil || spec.IsRefuser(u) {
+		if name.Pkg() == nil || spec.IsStub(u) {
 			return true
 		}
 		if name.Parent() != name.Pkg().Scope() || !name.Exported() && name.Pkg().Path() != t.pkg.Path() {
