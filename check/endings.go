@@ -89,7 +89,7 @@ func (d decidedBranches) isUnreachable(kind site.Kind, at token.Position) bool {
 
 // findings returns the findings about a contract that the inputs kept, where e
 // ends the function. special are those about special floats, and sure says that
-// there are no others. The workers must have ended.
+// these are all. The workers must have ended.
 func (l *loop) findings(ctx context.Context, e Event, special []Finding, sure bool) []Finding {
 	var open []coverage.Branch
 	if e.Reach != nil {

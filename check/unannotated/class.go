@@ -249,15 +249,20 @@ func isOfNothing(e *ast.IndexExpr) bool {
 	return isList && typ.Len == nil && isConstant
 }
 
-// inspectLine inspects what a file has at a line.
+// inspectLine inspects what the file of a frame has at its line.
 func inspectLine(at worker.StackFrame, visit func(ast.Node) bool) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, at.File, nil, parser.SkipObjectResolution)
 	if err != nil {
 		return
 	}
-	ast.Inspect(file, func(n ast.Node) bool {
-		if n == nil || fset.Position(n.Pos()).Line > at.Line || fset.Position(n.End()).Line < at.Line {
+	inspectAt(fset, file, at.Line, visit)
+}
+
+// inspectAt inspects what a node has at a line.
+func inspectAt(fset *token.FileSet, root ast.Node, line int, visit func(ast.Node) bool) {
+	ast.Inspect(root, func(n ast.Node) bool {
+		if n == nil || fset.Position(n.Pos()).Line > line || fset.Position(n.End()).Line < line {
 			return false
 		}
 		return visit(n)
@@ -297,9 +302,9 @@ var orders = []string{"Less", "LessThan", "Compare", "CompareTo", "Before", "Aft
 
 // ordersOthers reports whether a method that orders values has a value of
 // another type: it takes the interface that it implements, as a list of them is
-// sorted by it, and asserts that this has the type of its receiver. Other
-// types have no order with this one. Equal is no such method: two types are not
-// equal.
+// sorted by it, and asserts that this has the type of its receiver. Values of
+// different types have no order. Equal is no such method, since such values are
+// not equal.
 func ordersOthers(c *spec.Contract, f *worker.Fault) bool {
 	if c.Func.Signature().Recv() == nil || len(c.Params) != 2 || !slices.Contains(orders, c.Func.Name()) || c.Decl == nil {
 		return false

@@ -34,11 +34,8 @@ func needsMore(c *spec.Contract, f *worker.Fault) bool {
 	}
 	found := false
 	needs := func(e ast.Expr) { found = found || isZeroed(c.Pkg, decl, e, mostBetween) }
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		if n == nil || c.Pkg.Fset.Position(n.Pos()).Line > where.Line || c.Pkg.Fset.Position(n.End()).Line < where.Line {
-			return false
-		}
-		divides := strings.Contains(f.Detail, "divide by zero")
+	divides := strings.Contains(f.Detail, "divide by zero")
+	inspectAt(c.Pkg.Fset, decl.Body, where.Line, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
 			if divides && (n.Op == token.QUO || n.Op == token.REM) {

@@ -53,7 +53,7 @@ type Ledger struct {
 	// Unreached are the branches that no input has reached.
 	Unreached []coverage.Branch
 	// Special are the findings about special floats. SpecialSure says that
-	// there are no others.
+	// these are all.
 	Special     []Finding
 	SpecialSure bool
 	// Filter evaluates compiled clauses on the values of an encoding of a

@@ -133,9 +133,8 @@ var specialOf = map[string]string{
 // TestSpecial runs special floats after the others, and finds the first input
 // that breaks the contract. The number of the others is that of brute force.
 // The sum of -0 and 0 is 0, so that Same loses a sign. Hang does not return for
-// an infinity. Brute force does not know preconditions: Number has 20 numbers,
-// two of which are ordered in 211 ways, and 13 of them are multiples of 1/2,
-// with 91 ways.
+// an infinity. Brute force does not know preconditions. Number has 20 numbers,
+// with 211 ordered pairs. 13 of them are multiples of 1/2, with 91 such pairs.
 func TestSpecial(t *testing.T) {
 	dir := srctree.Unpack(t, floats)
 	ends := run(t, check.Config{Dir: dir})
@@ -223,9 +222,9 @@ func specialInputs(t *testing.T, c *spec.Contract) int64 {
 	return 0
 }
 
-// TestSpecialKept keeps the verdict of a function whose inputs with special
-// floats have all run, and not that of one for which a limit of time has cut
-// them short: another run may have more of them.
+// TestSpecialKept keeps the verdict of Number, whose inputs with special floats
+// have all run. It does not keep that of Hang: a limit of time ends its inputs,
+// and another run may have more of them.
 func TestSpecialKept(t *testing.T) {
 	dir, verdicts := srctree.Unpack(t, floats), t.TempDir()
 	cfg := check.Config{Dir: dir, Run: regexp.MustCompile("^(Hang|Number)$")}

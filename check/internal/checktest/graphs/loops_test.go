@@ -114,7 +114,7 @@ func Differ(n *Node, h *Head) {}
 // unless both are nil. There are 1, 2 and 3 lists with so many nodes. Without
 // a head there are 6 inputs. With one that leads to nil, to a node of the list
 // or to a new one, there are 6, 5 for each list of a node, and 3 for each of
-// two: 31 in all, of which 7 have no list.
+// two. These are 31 inputs, and 7 of them have no list.
 func TestConverted(t *testing.T) {
 	all := loadDir(t, srctree.Unpack(t, converted))
 	for name, want := range map[string]int{"Same": 1, "Either": 31 - 7, "Differ": 30} {

@@ -155,31 +155,40 @@ func checkRandom(t *testing.T, aliased bool) {
 				w.slices(n)
 			}
 		}
-		dir := srctree.Unpack(t, w.out.String())
-		contracts := loadDir(t, dir)
-		events, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"."}, Selfcheck: check.SelfcheckAll})
-		for _, e := range events {
-			if !e.Action.Ends() {
-				continue
-			}
-			if e.Func == "" || e.Verdict != check.Exhausted && e.Verdict != check.Vacuous {
-				t.Fatalf("seed %d: %s %s: %s %s\n%s", seed, e.Func, e.Verdict, e.Pos, e.Message, w.out.String())
-			}
-			s := e.Selfcheck
-			if s == nil || s.Skipped != "" {
-				continue
-			}
-			if n, ok := count(t, contracts[e.Func], s.Depth); ok {
-				lifted++
-				if n != s.Valid {
-					t.Errorf("seed %d: %s has %d inputs as lifted, %d as compiled\n%s", seed, e.Func, n, s.Valid, w.out.String())
-				}
-			}
-		}
+		lifted += compareCounts(t, seed, w.out.String())
 	}
 	if lifted < tier.Of(15, 75) {
 		t.Errorf("only %d functions are lifted", lifted)
 	}
+}
+
+// compareCounts compares the numbers of inputs of the functions of a source that
+// a seed has made, as lifted with those of the compiled preconditions. It
+// returns how many functions are lifted.
+func compareCounts(t *testing.T, seed int, source string) (lifted int) {
+	t.Helper()
+	dir := srctree.Unpack(t, source)
+	contracts := loadDir(t, dir)
+	events, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"."}, Selfcheck: check.SelfcheckAll})
+	for _, e := range events {
+		if !e.Action.Ends() {
+			continue
+		}
+		if e.Func == "" || e.Verdict != check.Exhausted && e.Verdict != check.Vacuous {
+			t.Fatalf("seed %d: %s %s: %s %s\n%s", seed, e.Func, e.Verdict, e.Pos, e.Message, source)
+		}
+		s := e.Selfcheck
+		if s == nil || s.Skipped != "" {
+			continue
+		}
+		if n, ok := count(t, contracts[e.Func], s.Depth); ok {
+			lifted++
+			if n != s.Valid {
+				t.Errorf("seed %d: %s has %d inputs as lifted, %d as compiled\n%s", seed, e.Func, n, s.Valid, source)
+			}
+		}
+	}
+	return lifted
 }
 
 // count returns the number of inputs of a function to a depth, by its lifted
