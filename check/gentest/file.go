@@ -39,13 +39,14 @@ func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
 	if native.Decls != "" {
 		w.printf("// The clauses of the contracts as Go.\n\n%s", native.Decls)
 	}
-	return w.source(name, Header, native.Imports)
+	return w.source(name, Header, testPrefix, native.Imports)
 }
 
 // source returns the source of the file called name: a header, imports in
-// addition to those of the writer, and the text of the writer.
-func (w *writer) source(name, header string, more []clause.Import) ([]byte, error) {
-	w.stubs(prefixOf(header))
+// addition to those of the writer, and the text of the writer. The names of the
+// stubs that it declares begin with the prefix.
+func (w *writer) source(name, header, prefix string, more []clause.Import) ([]byte, error) {
+	w.stubs(prefix)
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "package %s\n\n", w.pkg.Name)
 	for _, imp := range more {
@@ -73,18 +74,6 @@ func (w *writer) source(name, header string, more []clause.Import) ([]byte, erro
 		head += build + "\n\n"
 	}
 	return append([]byte(head), src...), nil
-}
-
-// prefixOf returns the prefix before the names of what a file with a header
-// declares besides its tests.
-func prefixOf(header string) string {
-	switch header {
-	case SnapshotHeader:
-		return snapshotPrefix
-	case RapidHeader:
-		return "rapid_"
-	}
-	return "refine_"
 }
 
 // A writer writes the tests of one file.

@@ -19,12 +19,16 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
+// testPrefix begins the names that the tests of failing inputs declare besides
+// themselves.
+const testPrefix = "refine_"
+
 // helpers writes the functions that the tests share.
 func (w *writer) helpers() error {
 	if w.shared["walk.go"] {
 		w.invariantTable()
 	}
-	return w.share("refine_", slices.Sorted(maps.Keys(w.shared))...)
+	return w.share(testPrefix, slices.Sorted(maps.Keys(w.shared))...)
 }
 
 // share writes the declarations of files of package support, with a prefix

@@ -36,7 +36,7 @@ func Rapid(p *spec.Package, name string, pools []Pool) ([]byte, error) {
 	for _, pool := range pools {
 		w.pool(pool)
 	}
-	return w.source(name, RapidHeader, nil)
+	return w.source(name, RapidHeader, "rapid_", nil)
 }
 
 // pool writes the generator of a pool.

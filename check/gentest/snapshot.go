@@ -56,7 +56,7 @@ func Snapshot(p *spec.Package, name string, samples []diff.Sample) ([]byte, erro
 		w.comment(fmt.Sprintf("There is no test of %s. %s", s.Contract.FullName(), why))
 		w.printf("\n")
 	}
-	return w.source(name, SnapshotHeader, nil)
+	return w.source(name, SnapshotHeader, snapshotPrefix, nil)
 }
 
 // declaredByTests returns the names that the package's own test files declare,
