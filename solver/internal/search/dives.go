@@ -44,8 +44,10 @@ type reached struct {
 // branch.
 type effort struct {
 	// branches is how many of them are looked at together, within one
-	// another, and dives how often the search dives into each at most, or
-	// four times as often until a dive finds a model.
+	// another. It is at least 2: with 1, nothing would be cut, and the
+	// branch itself would get a new weight.
+	// dives is how often the search dives into each at most, or four times
+	// as often until a dive finds a model.
 	branches int
 	dives    float64
 	// counted is the maximum number of assignments among which models are

@@ -2,6 +2,7 @@ package search
 
 import (
 	"fmt"
+	"maps"
 	mrand "math/rand"
 	"math/rand/v2"
 	"slices"
@@ -29,7 +30,8 @@ func TestSparsePieces(t *testing.T) {
 	}
 	cuts, empty, full := 0, 0, 0
 	r := rand.New(rand.NewPCG(tier.Seed(), 11))
-	for name, p := range problems {
+	for _, name := range slices.Sorted(maps.Keys(problems)) {
+		p := problems[name]
 		want := oracle.Models(p, nil)
 		for _, parts := range []int64{1, 3, 64, 5000} {
 			o := Cutting{Parts: parts, Each: 1 + r.Int64N(128/min(parts, 100)), Light: []float64{1e-3, 1, 50}[r.IntN(3)]}
@@ -40,7 +42,7 @@ func TestSparsePieces(t *testing.T) {
 			cuts++
 			c := pieces.cutter
 			c.effort.work, c.effort.dives = []int64{1, 64, 1 << 10, 1 << 20}[r.IntN(4)], float64(1+r.IntN(8))
-			c.effort.counted, c.effort.branches = []float64{0, 10, 1 << 20}[r.IntN(3)], 1+r.IntN(20)
+			c.effort.counted, c.effort.branches = []float64{0, 10, 1 << 20}[r.IntN(3)], 2+r.IntN(20)
 			found := make([]Piece, pieces.Len())
 			for _, i := range r.Perm(len(found)) {
 				if r.IntN(50) == 0 {
