@@ -88,7 +88,7 @@ func (d decidedBranches) isUnreachable(kind site.Kind, at token.Position) bool {
 }
 
 // findings returns the findings about a contract that the inputs kept, where e
-// ends the function. special are those about special floats, and sure says that
+// ends the function. special are those about special values, and sure says that
 // these are all. The workers must have ended.
 func (l *loop) findings(ctx context.Context, e Event, special []Finding, sure bool) []Finding {
 	var open []coverage.Branch
@@ -108,12 +108,12 @@ func (l *loop) findings(ctx context.Context, e Event, special []Finding, sure bo
 	return nil
 }
 
-// special runs inputs with special floats, such as NaN, of an annotated
+// special runs inputs with special values, such as NaN, of an annotated
 // function that is exhausted without them. If all keep the contract, they count
 // as further inputs. Otherwise the first that does not is a finding: a contract
-// over floats is often meant for finite ones. e is the event that ends the
-// function, and says so if the time for it ends. sure says that there is no
-// other finding.
+// over floats is often meant for finite ones, and one over text for UTF-8. e is
+// the event that ends the function, and says so if the time for it ends. sure
+// says that there is no other finding.
 func special(ctx context.Context, l *loop, e *Event) (found []Finding, sure bool) {
 	d := &l.f.domain
 	if e.Action != ActionPass || e.Verdict != Exhausted || l.valid == 0 || d.contract.Unannotated || !d.run.Fit {
@@ -123,13 +123,13 @@ func special(ctx context.Context, l *loop, e *Event) (found []Finding, sure bool
 	if !ok {
 		return nil, ctx.Err() == nil
 	}
-	defer l.during("trying special floats")()
+	defer l.during("trying " + part.Values)()
 	run, err := newFarRun(ctx, l)
 	if err != nil {
 		return nil, false // the worker of the inputs before has told of it
 	}
 	defer run.close()
-	run.wanted = part.AddsFloats(d.contract)
+	run.wanted = part.AddsSpecial(d.contract)
 	all := levels.Only(d.contract, d.config().Levels(), []levels.Further{part})
 	defer all.Close()
 	all.Know(l.f.unlifted)
@@ -156,7 +156,7 @@ func special(ctx context.Context, l *loop, e *Event) (found []Finding, sure bool
 		}
 		if !goOn {
 			if why := run.cut(ctx); why != "" {
-				e.Deeper = cmp.Or(e.Deeper, "special floats not finished: "+why)
+				e.Deeper = cmp.Or(e.Deeper, part.Values+" not finished: "+why)
 			}
 			return nil, false
 		}

@@ -23,7 +23,8 @@ const (
 	// Reaching: inputs that reach branches which no other input reaches,
 	// and some inputs around them.
 	Reaching
-	// Special: inputs with special floats, of bounds that have none.
+	// Special: inputs with special floats or invalid UTF-8, of bounds that
+	// have none.
 	Special
 	// Guided: inputs with test texts that are edited several times, guided
 	// by the branches that they reach.

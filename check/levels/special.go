@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
@@ -15,53 +16,91 @@ import (
 	"github.com/typetarget/target/spec/gotypes"
 )
 
-// SpecialPart returns the part of the inputs of a contract with special floats.
-// It has all inputs of a depth, those without special floats included. It is
-// not ok if no parameter has floats, if the bounds have special floats already,
-// or if the inputs of the least depth are not cheap.
+// invalid is a byte that no UTF-8 has.
+const invalid = "\xff"
+
+// specialValues says which special values a function has, as reports name them.
+var specialValues = map[[2]bool]string{
+	{true, false}: "special floats", {false, true}: "invalid UTF-8", {true, true}: "special floats and invalid UTF-8",
+}
+
+// SpecialPart returns the part of the inputs of a contract with special values:
+// special floats, and strings that are invalid UTF-8 if the code decodes the
+// runes of strings. It has all inputs of a depth, those without such values
+// included. It is not ok if no parameter has special values, if the bounds have
+// them already, or if the inputs of the least depth are not cheap.
 func SpecialPart(ctx context.Context, cfg Config, c *spec.Contract) (part Further, ok bool) {
 	f := fitting{ctx: ctx, cfg: cfg, contract: c, least: Domain(cfg, c)}
-	isFloat := func(t types.Type) bool { return gotypes.IsBasic(t, types.IsFloat) }
-	if f.least.SpecialFloats || !reaches(c, isFloat) || c.ReachesBuilt() {
+	floats, texts := f.lacksFloats(), f.lacksInvalid()
+	if !floats && !texts || c.ReachesBuilt() {
 		return Further{}, false
 	}
 	b := *cfg.Bounds
-	b.SpecialFloats, b.Ladder = true, false
+	b.Ladder = false
+	b.SpecialFloats = b.SpecialFloats || floats
+	if texts {
+		b.Bytes += invalid
+	}
 	for b.Depth = min(f.least.Depth, domain.DefaultDepth); b.Depth > 0; b.Depth-- {
 		if f.isCheap(b) {
-			return Further{Part: Special, Bounds: f.domain(b), Values: "special floats"}, true
+			return Further{Part: Special, Bounds: f.domain(b), Values: specialValues[[2]bool{floats, texts}]}, true
 		}
 	}
 	return Further{}, false
 }
 
-// AddsFloats returns a function that reports whether an input of a contract has
-// a special float, so that only the part has it.
-func (part Further) AddsFloats(c *spec.Contract) func(*shape.Shape, problem.Model) bool {
-	a := addedFloats{of: domain.New(c.Pkg, part.Bounds), added: map[types.Type][]float64{}}
+// lacksFloats reports whether special floats are values of some parameter that
+// the bounds leave out.
+func (f *fitting) lacksFloats() bool {
+	isFloat := func(t types.Type) bool { return gotypes.IsBasic(t, types.IsFloat) }
+	return !f.least.SpecialFloats && reaches(f.contract, isFloat)
+}
+
+// lacksInvalid reports whether the code decodes the runes of strings, and no
+// bounds and no comparison say which bytes these have beyond ASCII.
+func (f *fitting) lacksInvalid() bool {
+	isString := func(t types.Type) bool { return gotypes.IsBasic(t, types.IsString) }
+	d := f.least.Dictionary
+	return d != nil && d.Decodes && f.least.Strings == "" && reaches(f.contract, isString) &&
+		!slices.Contains(f.least.Alphabet(types.Typ[types.String]).Units, invalid)
+}
+
+// AddsSpecial returns a function that reports whether an input of a contract
+// has a special value, so that only the part has it.
+func (part Further) AddsSpecial(c *spec.Contract) func(*shape.Shape, problem.Model) bool {
+	a := addedValues{of: domain.New(c.Pkg, part.Bounds), floats: map[types.Type][]float64{}}
+	if base, texts := strings.CutSuffix(part.Bounds.Bytes, invalid); texts {
+		a.base = &part.Bounds
+		a.base.Bytes = base
+	}
 	return func(s *shape.Shape, m problem.Model) bool { return slices.ContainsFunc(decode.Values(s, m), a.has) }
 }
 
-// addedFloats finds the values that only special floats add.
-type addedFloats struct {
+// addedValues finds the values that only the special part adds.
+type addedValues struct {
 	of *domain.Types
-	// added are the special floats of each type. Its constants are not
+	// floats are the special floats of each type. Its constants are not
 	// among them: other inputs have these, too.
-	added map[types.Type][]float64
+	floats map[types.Type][]float64
+	// base are the bounds without invalid strings; nil if the part has
+	// none.
+	base *domain.Bounds
 }
 
-// has reports whether a value is a special float, or has one.
-func (a addedFloats) has(v value.Value) bool {
-	f, ok := v.(*value.Float)
-	if !ok {
-		return slices.ContainsFunc(v.Parts(), a.has)
+// has reports whether a value is special, or has a special one.
+func (a addedValues) has(v value.Value) bool {
+	switch v := v.(type) {
+	case *value.Float:
+		return contains(a.floatsOf(v.T), v.V)
+	case *value.String:
+		return a.base != nil && strings.Contains(v.V, invalid) && a.base.Lacks(v.T, v.V) != ""
 	}
-	return contains(a.to(f.T), f.V)
+	return slices.ContainsFunc(v.Parts(), a.has)
 }
 
-// to returns the special floats of a type that are not its constants.
-func (a addedFloats) to(t types.Type) []float64 {
-	added, known := a.added[t]
+// floatsOf returns the special floats of a type that are not its constants.
+func (a addedValues) floatsOf(t types.Type) []float64 {
+	added, known := a.floats[t]
 	if !known {
 		bits := 64
 		if b := t.Underlying().(*types.Basic); b.Kind() == types.Float32 {
@@ -69,7 +108,7 @@ func (a addedFloats) to(t types.Type) []float64 {
 		}
 		consts := a.of.FloatConstants(t)
 		added = slices.DeleteFunc(domain.SpecialFloats(bits), func(s float64) bool { return contains(consts, s) })
-		a.added[t] = added
+		a.floats[t] = added
 	}
 	return added
 }

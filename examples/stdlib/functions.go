@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode/utf8"
 )
 
 // SearchFunc wraps sort.Search with any function that is false up to some index: "uses binary
@@ -92,9 +93,10 @@ func FieldsFunc(s string, f Test) (fields []string) {
 
 func dropped(s string, f func(rune) bool) string {
 	t := ""
-	for _, r := range s {
+	for i, r := range s {
 		if !f(r) {
-			t += string(r)
+			_, size := utf8.DecodeRuneInString(s[i:])
+			t += s[i : i+size]
 		}
 	}
 	return t

@@ -31,6 +31,9 @@ func (r *reader) readText(u unit) {
 			f.looked(n)
 		case *ast.RangeStmt:
 			f.d().addString(f.info.TypeOf(n.X))
+			if x := f.info.Types[n.X]; x.Value == nil && gotypes.IsBasic(x.Type, types.IsString) {
+				decoded.addTo(f, n.X, f.at(n.X))
+			}
 		case *ast.CallExpr:
 			f.call(n)
 		}
@@ -234,7 +237,7 @@ func (f *flow) call(x *ast.CallExpr) {
 			f.d().addString(f.info.TypeOf(x.Args[0]))
 		}
 		if len(x.Args) == 1 && isRunes(tv.Type) && gotypes.IsBasic(f.info.TypeOf(x.Args[0]), types.IsString) {
-			letters{words: runes}.addTo(f, x)
+			decoded.addTo(f, x.Args[0], f.at(x))
 		}
 		return
 	}

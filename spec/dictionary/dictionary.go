@@ -34,6 +34,9 @@ type Dictionary struct {
 	// Runes says that values of type int32, so spelled, are compared with
 	// runes.
 	Runes bool
+	// Decodes says that the code decodes the runes of strings, so that
+	// invalid UTF-8 matters.
+	Decodes bool
 	// Dropped says what has been left out, so that the domain is not too
 	// large; it is empty if nothing has.
 	Dropped []string
@@ -98,7 +101,7 @@ type Spare struct {
 // where the code asks for it: equal texts mean equal domains. The error is
 // always nil.
 func (d *Dictionary) MarshalJSON() ([]byte, error) {
-	var all []any
+	all := []any{[]any{"decodes", d.Decodes}}
 	for _, b := range d.Bytes {
 		all = append(all, []any{"byte", b.Value, b.Of.String(), b.Beyond})
 	}

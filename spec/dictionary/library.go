@@ -79,6 +79,8 @@ var unread = []string{
 type letters struct {
 	first, beyond string
 	words, wholes []string
+	// decodes says that the function decodes the runes of a string.
+	decodes bool
 }
 
 // These are words for code to which a character is not the same as a byte, or
@@ -91,6 +93,9 @@ var (
 	// In lower case Ⱥ takes a byte more, and in upper case ɐ does.
 	lowers, uppers = []string{"Ⱥ"}, []string{"ɐ"}
 )
+
+// decoded is for code that decodes the runes of a string.
+var decoded = letters{words: runes, decodes: true}
 
 // folded are letters that are equal if case is ignored. One of them stays as it
 // is in lower case.
@@ -119,9 +124,18 @@ var lettersOf = map[string]letters{
 	"unicode.ToLower":                     {beyond: "A", words: lowers},
 	"unicode.ToUpper":                     {beyond: "A", words: uppers},
 	"unicode/utf8.ValidString":            {first: "\xff", words: runes},
-	"unicode/utf8.RuneCountInString":      {words: runes},
-	"unicode/utf8.DecodeRuneInString":     {words: runes},
-	"unicode/utf8.DecodeLastRuneInString": {words: runes},
+	"unicode/utf8.RuneCountInString":      decoded,
+	"unicode/utf8.DecodeRuneInString":     decoded,
+	"unicode/utf8.DecodeLastRuneInString": decoded,
+	"strings.Map":                         decoded,
+	"strings.ContainsFunc":                decoded,
+	"strings.FieldsFunc":                  decoded,
+	"strings.FieldsFuncSeq":               decoded,
+	"strings.IndexFunc":                   decoded,
+	"strings.LastIndexFunc":               decoded,
+	"strings.TrimFunc":                    decoded,
+	"strings.TrimLeftFunc":                decoded,
+	"strings.TrimRightFunc":               decoded,
 	"strconv.Atoi":                        {first: "01", beyond: "-"},
 	"strconv.ParseInt":                    {first: "01", beyond: "-"},
 	"strconv.ParseUint":                   {first: "01"},
@@ -134,28 +148,33 @@ func (l letters) add(f *flow, x *ast.CallExpr, fn *types.Func) {
 	if len(x.Args) == 0 {
 		return
 	}
-	l.addTo(f, x)
+	l.addTo(f, x.Args[0], f.at(x))
 	if isTextPackage(fn.Pkg().Path()) {
 		textCall(f, x, fn)
 	}
 }
 
-// addTo adds the letters for what is called or converted.
-func (l letters) addTo(f *flow, x *ast.CallExpr) {
-	of := f.info.TypeOf(x.Args[0])
+// addTo adds the letters for a text whose characters the code at some place
+// looks at.
+func (l letters) addTo(f *flow, text ast.Expr, at token.Position) {
+	if f.isResult(text) {
+		return
+	}
+	f.d().Decodes = f.d().Decodes || l.decodes
+	of := f.info.TypeOf(text)
 	if !gotypes.IsBasic(of, types.IsString) {
 		of = types.Typ[types.String]
 	}
-	for i, text := range []string{l.first, l.beyond} {
-		for j := range len(text) {
-			f.d().addByte(Byte{Value: text[j], Of: of, Beyond: i == 1, At: f.at(x)})
+	for i, chars := range []string{l.first, l.beyond} {
+		for j := range len(chars) {
+			f.d().addByte(Byte{Value: chars[j], Of: of, Beyond: i == 1, At: at})
 		}
 	}
 	for _, w := range l.words {
-		f.d().addWord(Word{Text: w, Of: of, Part: utf8.RuneCountInString(w) == 1 || f.isPart(x.Args[0]), At: f.at(x)})
+		f.d().addWord(Word{Text: w, Of: of, Part: utf8.RuneCountInString(w) == 1 || f.isPart(text), At: at})
 	}
 	for _, w := range l.wholes {
-		f.d().addWord(Word{Text: w, Of: of, At: f.at(x)})
+		f.d().addWord(Word{Text: w, Of: of, At: at})
 	}
 }
 
@@ -173,7 +192,7 @@ func textCall(f *flow, x *ast.CallExpr, fn *types.Func) {
 		f.folds(text, sought)
 		f.folds(sought, text)
 		if set == nil && f.info.Types[sought].Value == nil {
-			folded.addTo(f, x)
+			folded.addTo(f, text, f.at(x))
 		}
 		return
 	case name == "Equal" || name == "Compare":

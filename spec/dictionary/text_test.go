@@ -162,6 +162,25 @@ func Valid(s string) bool { return utf8.ValidString(s) }
 // ""; é;
 func Reversed(s string) []rune { return []rune(s) }
 
+// ""; é;
+func Ranged(s string) (n int) {
+	for range s {
+		n++
+	}
+	return n
+}
+
+// ""; é;
+func Mapped(s string) string { return strings.Map(func(r rune) rune { return r + 1 }, s) }
+
+// ""; ;
+func Spelled(b byte, s string) (n int) {
+	for range "abba" {
+		n++
+	}
+	return n
+}
+
 var pattern = regexp.MustCompile("^x-[0-9]+%$")
 
 // "0%"; x-;

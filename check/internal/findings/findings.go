@@ -52,7 +52,7 @@ type Ledger struct {
 	Antecedents *Antecedents
 	// Unreached are the branches that no input has reached.
 	Unreached []coverage.Branch
-	// Special are the findings about special floats. SpecialSure says that
+	// Special are the findings about special values. SpecialSure says that
 	// these are all.
 	Special     []Finding
 	SpecialSure bool

@@ -16,12 +16,12 @@ import (
 	"github.com/typetarget/target/spec/annotation"
 )
 
-const floats = `-- go.mod --
-module example.com/floats
+const specials = `-- go.mod --
+module example.com/specials
 
 go 1.24
--- floats.go --
-package floats
+-- specials.go --
+package specials
 
 //refine:requires lo <= hi
 //refine:ensures lo <= result <= hi
@@ -120,23 +120,86 @@ func Refuse(x float64) int {
 
 //refine:ensures result
 func Small(r Ratio, on bool) bool { return !(r > 1e9) }
+-- text.go --
+package specials
+
+import (
+	"slices"
+	"unicode/utf8"
+)
+
+//refine:ensures Backwards(result) == s
+func Backwards(s string) string {
+	r := []rune(s)
+	slices.Reverse(r)
+	return string(r)
+}
+
+//refine:requires utf8.ValidString(s)
+//refine:ensures result == s
+func Rebuild(s string) (result string) {
+	for _, r := range s {
+		result += string(r)
+	}
+	return
+}
+
+type Label struct {
+	Of    string
+	Width float32
+}
+
+//refine:ensures result <= len(l.Of) + 1
+//refine:bound depth=2
+func Measure(l Label) int {
+	n := utf8.RuneCountInString(l.Of)
+	if l.Width > 1 {
+		n++
+	}
+	return n
+}
+
+//refine:bound strings=ab
+//refine:ensures result <= len(s)
+func Given(s string) (result int) {
+	for range s {
+		result++
+	}
+	return
+}
+
+// Known has an input with a word that is invalid, which runs before the others.
+//
+//refine:ensures result <= len(s) || s == "a\xff"
+func Known(s string) (result int) {
+	for range s {
+		result++
+	}
+	return
+}
+
+//refine:ensures result == (s == "")
+func Empty(s string) bool { return len(s) == 0 }
 `
 
-// specialOf are the inputs of the functions with special floats that the
+// decoding are the functions that have invalid UTF-8.
+var decoding = []string{"Backwards", "Measure", "Known"}
+
+// specialOf are the inputs of the functions with special values that the
 // finding names.
 var specialOf = map[string]string{
 	"Clamp": "Clamp(math.NaN(), 0, 0)", "Half": "Half(math.MaxFloat64)",
 	"Same": "Same(math.Copysign(0, -1))", "Small": "Small(math.MaxFloat64, false)",
-	"Clear": "Clear([]float64{math.NaN()})", "Refuse": "Refuse(math.MaxFloat64)",
+	"Backwards": `Backwards("\xff")`, "Clear": "Clear([]float64{math.NaN()})", "Refuse": "Refuse(math.MaxFloat64)",
 }
 
-// TestSpecial runs special floats after the others, and finds the first input
+// TestSpecial runs special values after the others, and finds the first input
 // that breaks the contract. The number of the others is that of brute force.
 // The sum of -0 and 0 is 0, so that Same loses a sign. Hang does not return for
 // an infinity. Brute force does not know preconditions. Number has 20 numbers,
 // with 211 ordered pairs. 13 of them are multiples of 1/2, with 91 such pairs.
 func TestSpecial(t *testing.T) {
-	dir := srctree.Unpack(t, floats)
+	dir := srctree.Unpack(t, specials)
 	ends := run(t, check.Config{Dir: dir})
 	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir})
 	if err != nil {
@@ -184,19 +247,20 @@ func TestSpecial(t *testing.T) {
 			}
 		}
 		if want == "" && c.Name != "Abs" && ran != more || want != "" && ran != 0 {
-			t.Errorf("%s: %d inputs with special floats, brute force finds %d", c.Name, ran, more)
+			t.Errorf("%s: %d inputs with special values, brute force finds %d", c.Name, ran, more)
 		}
 	}
-	if len(pkgs[0].Contracts) != 15 {
+	if len(pkgs[0].Contracts) != 21 {
 		t.Errorf("%d functions", len(pkgs[0].Contracts))
 	}
 }
 
-// specialInputs counts the inputs that only special floats add, to the greatest
+// specialInputs counts the inputs that only special values add, to the greatest
 // depth of at most 3 that has few inputs.
 func specialInputs(t *testing.T, c *spec.Contract) int64 {
 	t.Helper()
-	if c.Bound.SpecialFloats {
+	texts := slices.Contains(decoding, c.Name)
+	if c.Bound.SpecialFloats || c.Bound.Strings != nil {
 		return 0
 	}
 	depth := domain.DefaultDepth
@@ -204,12 +268,14 @@ func specialInputs(t *testing.T, c *spec.Contract) int64 {
 		depth = *c.Bound.Depth
 	}
 	for ; depth > 0; depth-- {
-		b := domain.Bounds{Depth: depth, Final: depth}
+		b := domain.Bounds{Depth: depth, Final: depth, Dictionary: c.Pkg.Dictionary(c)}
 		plain, err := brute.Inputs(c, b, 1<<20)
 		if err != nil {
 			t.Fatal(err)
 		}
-		b.SpecialFloats = true
+		if b.SpecialFloats = true; texts {
+			b.Bytes = "\xff"
+		}
 		all, err := brute.Inputs(c, b, 50_000)
 		if err == nil {
 			slices.Sort(plain)
@@ -226,7 +292,7 @@ func specialInputs(t *testing.T, c *spec.Contract) int64 {
 // have all run. It does not keep that of Hang: a limit of time ends its inputs,
 // and another run may have more of them.
 func TestSpecialKept(t *testing.T) {
-	dir, verdicts := srctree.Unpack(t, floats), t.TempDir()
+	dir, verdicts := srctree.Unpack(t, specials), t.TempDir()
 	cfg := check.Config{Dir: dir, Run: regexp.MustCompile("^(Hang|Number)$")}
 	cfg.Build.Cache = cache.Open(func(string) string { return verdicts }, false)
 	for i := range 2 {
