@@ -127,6 +127,7 @@ var lettersOf = map[string]letters{
 	"unicode/utf8.RuneCountInString":      decoded,
 	"unicode/utf8.DecodeRuneInString":     decoded,
 	"unicode/utf8.DecodeLastRuneInString": decoded,
+	"bufio.NewScanner":                    {first: "\n", beyond: "\r"},
 	"strings.Map":                         decoded,
 	"strings.ContainsFunc":                decoded,
 	"strings.FieldsFunc":                  decoded,

@@ -20,6 +20,7 @@ import (
 const textModule = `package text
 
 import (
+	"bufio"
 	"net/url"
 	"regexp"
 	"slices"
@@ -172,6 +173,13 @@ func Ranged(s string) (n int) {
 
 // ""; é;
 func Mapped(s string) string { return strings.Map(func(r rune) rune { return r + 1 }, s) }
+
+// "\n\r"; ;
+func Lines(s string) (n int) {
+	for sc := bufio.NewScanner(strings.NewReader(s)); sc.Scan(); n++ {
+	}
+	return n
+}
 
 // ""; ;
 func Spelled(b byte, s string) (n int) {

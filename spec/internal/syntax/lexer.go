@@ -165,7 +165,7 @@ func (s *tokenizer) next() lexer.TokenType {
 		return s.quoted(byte(r))
 	}
 	for _, op := range operators {
-		if strings.HasPrefix(rest, op) {
+		if strings.HasPrefix(rest, op) && !(op == "**" && s.dereferences()) {
 			s.at += len(op)
 			return tokenOp
 		}
@@ -181,6 +181,15 @@ func (s *tokenizer) next() lexer.TokenType {
 		s.fail(s.at, "unexpected character "+strconv.QuoteRuneToASCII(r))
 	}
 	return tokenOp
+}
+
+// dereferences reports whether the two stars at hand are those of a pointer to a
+// pointer, as in n == **p or v **int, and not meant as a power, as in x**2 or
+// x ** y.
+func (s *tokenizer) dereferences() bool {
+	before := s.at == 0 || strings.IndexByte(" \t\n([{,!&|<>=+-*/%^:", s.text[s.at-1]) >= 0
+	next, _ := utf8.DecodeRuneInString(s.text[s.at+len("**"):])
+	return before && (next == '*' || next == '(' || next == '_' || unicode.IsLetter(next))
 }
 
 // afterDot reports whether the byte before is a dot: then the next one begins

@@ -166,7 +166,7 @@ func (p *printer) selected(x Node) string {
 // as another operator: - -a, a& ^b.
 func apart(op, operand string) string {
 	last := op[len(op)-1]
-	if operand != "" && (last == operand[0] || last == '&' && operand[0] == '^') {
+	if operand != "" && (last == operand[0] && last != '*' || last == '&' && operand[0] == '^') {
 		return op + " " + operand
 	}
 	return op + operand

@@ -13,6 +13,8 @@ func TestPrint(t *testing.T) {
 		{"a+b*c-d", "a + b * c - d"},
 		{"xs[i+1:j]", "xs[i+1:j]"},
 		{"- -a", "- -a"},
+		{"**p==old(**p)+*q * **r&&(***s)>0", "**p == old(**p) + *q * **r && (***s) > 0"},
+		{"x is{v **int|v!=nil}", "x is {v **int | v != nil}"},
 		{"forall i,x in xs:x>i&&ok", "forall i, x in xs: x > i && ok"},
 		{"(exists i in 0..n: p(i))&&q", "(exists i in 0..n: p(i)) && q"},
 		{"x is*[4]{v  int|v>0}", "x is *[4]{v int | v > 0}"},
