@@ -3,7 +3,6 @@ package levels
 import (
 	"context"
 	"go/types"
-	"math"
 	"slices"
 	"strings"
 
@@ -68,7 +67,7 @@ func (f *fitting) lacksInvalid() bool {
 // AddsSpecial returns a function that reports whether an input of a contract
 // has a special value, so that only the part has it.
 func (part Further) AddsSpecial(c *spec.Contract) func(*shape.Shape, problem.Model) bool {
-	a := addedValues{of: domain.New(c.Pkg, part.Bounds), floats: map[types.Type][]float64{}}
+	a := addedValues{of: domain.New(c.Pkg, part.Bounds)}
 	if base, texts := strings.CutSuffix(part.Bounds.Bytes, invalid); texts {
 		a.base = &part.Bounds
 		a.base.Bytes = base
@@ -79,9 +78,6 @@ func (part Further) AddsSpecial(c *spec.Contract) func(*shape.Shape, problem.Mod
 // addedValues finds the values that only the special part adds.
 type addedValues struct {
 	of *domain.Types
-	// floats are the special floats of each type. Its constants are not
-	// among them: other inputs have these, too.
-	floats map[types.Type][]float64
 	// base are the bounds without invalid strings; nil if the part has
 	// none.
 	base *domain.Bounds
@@ -91,32 +87,9 @@ type addedValues struct {
 func (a addedValues) has(v value.Value) bool {
 	switch v := v.(type) {
 	case *value.Float:
-		return contains(a.floatsOf(v.T), v.V)
+		return a.of.IsSpecial(v.T, v.V)
 	case *value.String:
 		return a.base != nil && strings.Contains(v.V, invalid) && a.base.Lacks(v.T, v.V) != ""
 	}
 	return slices.ContainsFunc(v.Parts(), a.has)
-}
-
-// floatsOf returns the special floats of a type that are not its constants.
-func (a addedValues) floatsOf(t types.Type) []float64 {
-	added, known := a.floats[t]
-	if !known {
-		bits := 64
-		if b := t.Underlying().(*types.Basic); b.Kind() == types.Float32 {
-			bits = 32
-		}
-		consts := a.of.FloatConstants(t)
-		added = slices.DeleteFunc(domain.SpecialFloats(bits), func(s float64) bool { return contains(consts, s) })
-		a.floats[t] = added
-	}
-	return added
-}
-
-// contains reports whether v is among some floats. It tells -0 from 0, and not
-// one NaN from another.
-func contains(floats []float64, v float64) bool {
-	return slices.ContainsFunc(floats, func(f float64) bool {
-		return f == v && math.Signbit(f) == math.Signbit(v) || math.IsNaN(f) && math.IsNaN(v)
-	})
 }

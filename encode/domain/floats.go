@@ -53,7 +53,7 @@ func (ds *Types) Floats(t types.Type, p float.Precision, b Bounds, depth int) Fl
 	d.Values = slices.Compact(d.Values)
 	if b.SpecialFloats {
 		for _, v := range SpecialFloats(p.Size()) {
-			if !slices.ContainsFunc(d.Values, func(w float64) bool { return float.SameBits(v, w) }) {
+			if !hasFloat(d.Values, v) {
 				d.Values = append(d.Values, v)
 			}
 		}
@@ -87,6 +87,22 @@ func SpecialFloats(bits int) []float64 {
 	}
 }
 
+// IsSpecial reports whether only floats=special adds a number to the domain of a
+// type. The constants of the type are in its domain anyway.
+func (ds *Types) IsSpecial(t types.Type, v float64) bool {
+	bits := 64
+	if t.Underlying().(*types.Basic).Kind() == types.Float32 {
+		bits = 32
+	}
+	return hasFloat(SpecialFloats(bits), v) && !hasFloat(ds.FloatConstants(t), v)
+}
+
+// hasFloat reports whether some floats have v. It tells -0 from 0, and not one
+// NaN from another.
+func hasFloat(floats []float64, v float64) bool {
+	return slices.ContainsFunc(floats, func(w float64) bool { return float.SameBits(v, w) })
+}
+
 // Size returns the number of values of a domain.
 func (d Floats) Size() int64 {
 	switch {
@@ -109,7 +125,7 @@ func (d Floats) Prior(before Floats) []problem.Interval {
 		return append(r, problem.Interval{Lo: before.Lo, Hi: before.Hi})
 	}
 	for i, v := range d.Values {
-		if slices.ContainsFunc(before.Values, func(w float64) bool { return float.SameBits(v, w) }) {
+		if hasFloat(before.Values, v) {
 			r = AddInterval(r, int64(i))
 		}
 	}
