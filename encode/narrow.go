@@ -3,6 +3,7 @@ package encode
 import (
 	"go/types"
 	"math"
+	"sort"
 
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/float"
@@ -35,8 +36,13 @@ func Narrow(c *spec.Contract, b domain.Bounds) domain.Bounds {
 	}
 	at := b
 	few, ok := plainSize(c, at)
-	for ok && few > maxPlain && at.Depth > 1 {
-		at.Depth--
+	if ok && few > maxPlain {
+		// The size grows with the depth.
+		at.Depth = max(sort.Search(at.Depth, func(depth int) bool {
+			at.Depth = depth
+			n, ok := plainSize(c, at)
+			return !ok || n > maxPlain
+		})-1, 1)
 		few, ok = plainSize(c, at)
 	}
 	if !ok {
@@ -235,10 +241,13 @@ func (s *sizer) sequences(elem types.Type, p domain.Position, most int) float64 
 	return geometric(s.size(elem, p.Below()), most)
 }
 
-// geometric returns 1 + n + ... + n^most.
+// geometric returns 1 + n + ... + n^most, or infinity if that is too large.
 func geometric(n float64, most int) float64 {
+	if n <= 1 {
+		return 1 + n*float64(most)
+	}
 	sum := 1.0
-	for i := 1; i <= most; i++ {
+	for i := 1; i <= most && !math.IsInf(sum, 1); i++ {
 		sum += math.Pow(n, float64(i))
 	}
 	return sum
@@ -254,7 +263,7 @@ func (s *sizer) maps(m *types.Map, p domain.Position, most int) float64 {
 		return sum
 	}
 	keys, elems := s.size(m.Key(), p.Below()), s.size(m.Elem(), p.Below())
-	for i := 1; i <= most && float64(i) <= keys; i++ {
+	for i := 1; i <= most && float64(i) <= keys && !math.IsInf(sum, 1); i++ {
 		sets *= (keys - float64(i) + 1) / float64(i)
 		sum += sets * math.Pow(elems, float64(i))
 	}

@@ -24,9 +24,7 @@ type Key struct {
 // Keys is the table of the keys of //refine:bound, in the order in which they
 // are documented. A type parameter of the function is a key as well.
 var Keys = []Key{
-	{"depth", "depth=4", "how deep pointers, slices, strings, maps and interfaces unfold", func(b *Bound, s string) *boundFault {
-		return setInt(&b.Depth, s)
-	}},
+	{"depth", "depth=4", "how deep pointers, slices, strings, maps and interfaces unfold", setDepth},
 	{"ints", "ints=-3..3", "the integers; ints=full is all that each type has", setInts},
 	{"len", "len=3", "the longest slice, string or map", func(b *Bound, s string) *boundFault {
 		return setInt(&b.Len, s)
@@ -194,6 +192,17 @@ func setInt(to **int, s string) *boundFault {
 	}
 	*to = &n
 	return nil
+}
+
+// MaxDepth is the maximum depth. Values of a greater one take too long to count.
+const MaxDepth = 1000
+
+func setDepth(b *Bound, s string) *boundFault {
+	f := setInt(&b.Depth, s)
+	if f == nil && *b.Depth > MaxDepth {
+		f = boundFaultf(0, "%s is too deep: the maximum is %d", s, MaxDepth)
+	}
+	return f
 }
 
 func setInts(b *Bound, s string) *boundFault {

@@ -15,6 +15,7 @@ import (
 	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/cmd/target/internal/values"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // parseSelfcheck reads the value of -selfcheck, which is true if it has none.
@@ -102,6 +103,9 @@ func parseDepth(s string) (int, error) {
 		return autoDepth, nil
 	}
 	n, err := values.Count[int](s)
+	if err == nil && n > bounds.MaxDepth {
+		err = fmt.Errorf("want at most %d", bounds.MaxDepth)
+	}
 	if err != nil {
 		return 0, fmt.Errorf("%w, or auto", err)
 	}
