@@ -106,13 +106,14 @@ func TestSinceEntry(t *testing.T) {
 	})
 }
 
-// TestLimits stops a lifting that takes too many steps, terms or labor, or
-// whose context ends.
+// TestLimits stops a lifting that takes too many steps, terms, labor or work on
+// terms, or whose context ends.
 func TestLimits(t *testing.T) {
 	for name, limit := range map[string]func(*sym.Terms){
 		"evaluation steps": func(ts *sym.Terms) { ts.MostSteps = 2000 },
 		"terms":            func(ts *sym.Terms) { ts.MostTerms = 500 },
 		"too much to lift": func(ts *sym.Terms) { ts.MostLabor = 3000 },
+		"operands":         func(ts *sym.Terms) { ts.MostWork = 1000 },
 	} {
 		in := newInputs(t)
 		limit(in.M.T)
@@ -126,13 +127,16 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// spend makes terms and ticks some thousand times.
+// spend makes terms and ticks some thousand times. One of the terms grows.
 func spend(in *symtest.Inputs) (err error) {
 	defer sym.Recover(&err)
-	x := in.Int(0, 1<<40)
+	x, any := in.Int(0, 1<<40), in.M.T.No
 	for i := range 5000 {
 		in.M.T.Tick()
 		in.M.T.Above(x, i)
+	}
+	for i := range 1000 {
+		any = in.M.T.Or(any, in.M.T.Same(x, in.M.T.Num(int64(2*i))))
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 const (
 	maxSteps = 8_000_000 // statements and expressions evaluated
 	maxTerms = 1_000_000 // terms made
+	maxWork  = 1 << 30   // operands of terms visited
 )
 
 // A Terms makes terms, counts the cost, and rejects constructs without terms.
@@ -30,9 +31,10 @@ type Terms struct {
 	// Spend is called now and then. It abandons the lifting if too much has
 	// been spent. It may be nil.
 	Spend func()
-	// steps counts evaluations. There may be mostSteps of them, and
-	// mostTerms terms.
+	// steps counts evaluations. There may be MostSteps of them, MostTerms
+	// terms, and MostWork on these.
 	steps, MostSteps, MostTerms int
+	MostWork                    int64
 	// MostLabor bounds the labor; 0 is no limit.
 	MostLabor int64
 	// asked is the effort of Z3 for questions, in its own units.
@@ -44,7 +46,7 @@ type Terms struct {
 // NewTerms returns a Terms that makes the terms of s, with the limits of one
 // encoding. The lifting stops if ctx ends.
 func NewTerms(ctx context.Context, s *term.Store) *Terms {
-	return &Terms{Ctx: ctx, Store: s, Yes: s.Bool(true), No: s.Bool(false), MostSteps: maxSteps, MostTerms: maxTerms}
+	return &Terms{Ctx: ctx, Store: s, Yes: s.Bool(true), No: s.Bool(false), MostSteps: maxSteps, MostTerms: maxTerms, MostWork: maxWork}
 }
 
 // Tick counts an evaluation, and stops the lifting if a limit is reached or the
@@ -117,11 +119,15 @@ func (t *Terms) CheckContext() {
 const WorkPause = 1 << 16
 
 // made returns a, which has just been made. One evaluation may make many terms,
-// and one term may take long, so made checks the context after some work.
+// and one term may take long, so made checks the context and the limit after
+// some work.
 func (t *Terms) made(a Term) Term {
 	if w := t.Store.Work(); w >= t.workDue {
 		t.workDue = w + WorkPause
 		t.CheckContext()
+		if w > t.MostWork {
+			t.Refuse("this predicate: its terms at this depth have more than %d operands to visit, which is the limit", t.MostWork)
+		}
 	}
 	return a
 }

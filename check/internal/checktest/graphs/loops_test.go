@@ -1,6 +1,8 @@
 package graphs
 
 import (
+	"errors"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -10,6 +12,7 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // TestWeak counts the graphs under a precondition that excludes one of a single
@@ -38,6 +41,27 @@ func TestLoops(t *testing.T) {
 	_, err := encode.Encode(t.Context(), solver.Standard, c, b)
 	if err == nil || !strings.Contains(err.Error(), "loops.go:") || !strings.Contains(err.Error(), "it is not bounded by the shape") || !strings.Contains(err.Error(), "//refine:filter") {
 		t.Errorf("a loop without an end: %v", err)
+	}
+}
+
+// TestForgets wants a walk whose terms grow with each step to be refused at its
+// line, with what to do, or to be left to compiled code if it may be.
+func TestForgets(t *testing.T) {
+	if !tier.Long() {
+		t.Skip("the limit is some seconds of work")
+	}
+	c := load(t, "loops")["Forgets"]
+	b := domain.Merge(domain.Bounds{}, c.Bound)
+	b.Depth = 2
+	_, err := encode.Encode(t.Context(), solver.Standard, c, b)
+	var u *encode.Unsupported
+	if !errors.As(err, &u) || filepath.Base(u.Pos.Filename) != "loops.go" || u.Pos.Line == 0 ||
+		!strings.Contains(u.Msg, "which is the limit") || !strings.Contains(u.Msg, "//refine:filter") {
+		t.Errorf("a walk that forgets: %v", err)
+	}
+	e, err := encode.EncodePartly(t.Context(), solver.Standard, c, b, encode.Leaving{Most: 10_000_000})
+	if err != nil || len(e.Unlifted) != 1 {
+		t.Errorf("a walk that forgets is not left to compiled code: %v", err)
 	}
 }
 

@@ -38,3 +38,48 @@ func floyd(t *Tree) bool {
 
 //refine:requires floyd(t)
 func Floyd(t *Tree) {}
+
+// forgets walks on from nodes that it has seen, and forgets them. What it knows
+// of them has terms that grow with each step.
+//
+//refine:measure
+func forgets(t *Tree, seen map[*Tree]bool) bool {
+	work, steps := []*Tree{t}, 0
+	for i := 0; i < len(work) && steps < 7; i++ {
+		x := work[i]
+		steps++
+		for _, child := range [2]*Tree{x.left, x.right} {
+			if child == nil {
+				continue
+			}
+			if seen[x] {
+				break
+			}
+			work = append(work, child)
+			if len(work) > 2 {
+				clear(seen)
+			}
+			seen[child] = true
+		}
+	}
+	return len(work) > 2
+}
+
+// twice walks twice.
+//
+//refine:measure
+func twice(t *Tree) bool {
+	if t == nil {
+		return false
+	}
+	seen := map[*Tree]bool{t: true}
+	if t.right != nil {
+		return forgets(t.right, seen) || forgets(t, seen)
+	}
+	return forgets(t, seen)
+}
+
+// Forgets has a precondition that takes too long to lift.
+//
+//refine:requires twice(t)
+func Forgets(t *Tree) {}
