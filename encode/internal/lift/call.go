@@ -196,9 +196,7 @@ func (e *Eval) builtin(x *ast.CallExpr, name string) []sym.Value {
 	case "min", "max":
 		return []sym.Value{extremeCall(e, x, name == "max")}
 	case "delete":
-		vs := e.operands(x.Args...)
-		key := e.Env.TypeOf(x.Args[0]).Underlying().(*types.Map).Key()
-		e.Exec.SetEntry(vs[0].(*sym.Mapping), &sym.Entry{Guard: e.Exec.M.T.Yes, Key: e.assignable(x.Args[1], vs[1], e.Env.TypeOf(x.Args[1]), key), Val: nil})
+		deleteEntry(e, deleteArgs(e, x))
 		return nil
 	case "clear":
 		clearCall(e, x)
@@ -213,6 +211,18 @@ func (e *Eval) builtin(x *ast.CallExpr, name string) []sym.Value {
 	}
 	e.Env.Refuse(x, "a call of %s", name)
 	return nil
+}
+
+// deleteArgs evaluates the arguments of a call of delete.
+func deleteArgs(e *Eval, x *ast.CallExpr) []sym.Value {
+	vs := e.operands(x.Args...)
+	key := e.Env.TypeOf(x.Args[0]).Underlying().(*types.Map).Key()
+	return []sym.Value{vs[0], e.assignable(x.Args[1], vs[1], e.Env.TypeOf(x.Args[1]), key)}
+}
+
+// deleteEntry deletes the entry of a map that such a call has as arguments.
+func deleteEntry(e *Eval, args []sym.Value) {
+	e.Exec.SetEntry(args[0].(*sym.Mapping), &sym.Entry{Guard: e.Exec.M.T.Yes, Key: args[1]})
 }
 
 func appendCall(e *Eval, x *ast.CallExpr) sym.Value {

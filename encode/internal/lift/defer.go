@@ -18,13 +18,24 @@ import (
 // a panic has it too.
 type deferral struct{ calls []*deferred }
 
-// A deferred is a call that was deferred where guard is true.
+// A deferred is a call that was deferred where guard is true. It has no fn if
+// it is of delete.
 type deferred struct {
 	guard sym.Term
 	call  *ast.CallExpr
 	sig   *types.Signature
 	fn    *sym.Closure
 	args  []sym.Value
+}
+
+// run makes the call.
+func (d *deferred) run(e *Eval) {
+	e.Env.Visit(d.call)
+	if d.fn == nil {
+		deleteEntry(e, d.args)
+		return
+	}
+	e.Exec.Call(e.Env.Site(d.call), d.fn, d.args, d.sig)
 }
 
 // deferStmt evaluates the function and the arguments of a call, and keeps them.
@@ -35,13 +46,18 @@ func (f *frame) deferStmt(s *ast.DeferStmt, st *sym.State) *exec.Outcome {
 		}
 	}
 	fun := ast.Unparen(s.Call.Fun)
+	e := f.env.Eval(st)
+	d := &deferred{guard: f.l.T.Yes, call: s.Call}
 	sig, ok := f.env.TypeOf(fun).Underlying().(*types.Signature)
-	if !ok || f.env.Info.Types[fun].IsBuiltin() {
+	switch {
+	case ok && !f.env.Info.Types[fun].IsBuiltin():
+		d.sig = sig
+		d.fn, d.args = e.prepare(s.Call, sig)
+	case static.IsDelete(f.env.Info, fun):
+		d.args = deleteArgs(e, s.Call)
+	default:
 		f.env.Refuse(s, "defer of a predeclared function")
 	}
-	e := f.env.Eval(st)
-	fn, args := e.prepare(s.Call, sig)
-	d := &deferred{guard: f.l.T.Yes, call: s.Call, sig: sig, fn: fn, args: args}
 	if e.Exec.Dead() {
 		return finish(e)
 	}
@@ -133,10 +149,7 @@ func (f *frame) deferredCalls(st *sym.State, conds ...sym.Term) (*sym.State, sym
 	}
 	f.l.Prover.Under(conds, func() {
 		for _, d := range slices.Backward(deferralOf(f, st.Heap).calls) {
-			e.aside(d.guard, func(e *Eval) {
-				e.Env.Visit(d.call)
-				e.Exec.Call(e.Env.Site(d.call), d.fn, d.args, d.sig)
-			})
+			e.aside(d.guard, d.run)
 			if e.Exec.Panics != f.l.T.No {
 				f.l.M.Sites.Doubt() // the other calls are made even so
 			}
@@ -211,9 +224,8 @@ func ended(f *frame, begun *sym.Heap, o *exec.Outcome) *sym.Heap {
 // object holds. If the call panics, its panic replaces that one.
 func unwindBy(f *frame, e *Eval, d *deferred, of *sym.Object) {
 	l := f.l
-	e.Env.Visit(d.call)
 	l.at.panic = of
-	e.Exec.Call(e.Env.Site(d.call), d.fn, d.args, d.sig)
+	d.run(e)
 	l.at.panic = nil
 	r := e.Exec.Raised
 	if e.Exec.Panics == l.T.No || r == nil {

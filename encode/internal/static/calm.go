@@ -67,7 +67,13 @@ func (c *calmness) callee(fun ast.Expr) bool {
 		return false
 	}
 	fn, ok := c.info.Uses[id].(*types.Func)
-	return ok && c.function(fn)
+	return ok && c.function(fn) || IsDelete(c.info, fun)
+}
+
+// IsDelete reports whether an expression is the predeclared function delete.
+func IsDelete(info *types.Info, fun ast.Expr) bool {
+	id := FuncIdent(fun)
+	return id != nil && info.Uses[id] == types.Universe.Lookup("delete")
 }
 
 // function reports whether a declared function is calm.

@@ -109,3 +109,41 @@ func firstPanic(xs []int, k int) (ok bool) {
 	}()
 	return raiseText(k)-raiseText(n) == 0
 }
+
+// The map and the key of a deferred delete are evaluated at once.
+//
+//refine:bound ints=0..3
+func deferDelete(a, b int) bool {
+	m := map[int]int{0: 1, 1: 2, 2: 3}
+	left := 0
+	func() {
+		defer func() {
+			_ = recover()
+			left = len(m)
+		}()
+		k, of := a, m
+		defer delete(of, k)
+		k, of = 3, nil
+		if b > 1 {
+			defer delete(of, k)
+			_ = 1 / (b - 2)
+		}
+		for i := range b {
+			defer delete(m, i)
+		}
+	}()
+	return left == 2
+}
+
+// A map is as before where the function that deletes from it returns.
+//
+//refine:bound ints=0..3
+func deferDeleteCalmly(a, b int) bool {
+	m := map[int]bool{a: true}
+	within := func(k int) int {
+		defer delete(m, k)
+		m[k] = true
+		return len(m)
+	}
+	return within(b) == 2 && len(m) == 1 && within(a) == 1 && len(m) == 0
+}

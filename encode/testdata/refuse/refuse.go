@@ -147,7 +147,7 @@ func deferInBody(xs []int) (ok bool) {
 
 func deferBuiltin(a int) bool {
 	m := map[int]int{a: 1}
-	defer delete(m, 1) // want "defer of a predeclared function"
+	defer clear(m) // want "defer of a predeclared function"
 	return len(m) == a
 }
 
