@@ -18,6 +18,11 @@ const fewestActive = 4
 // an error that says so.
 const maxCalls = 400
 
+// graphCalls is how many calls may be active over graphs before some are cut
+// off. A recursion that marks nodes does not end by itself there, since terms
+// do not show that all of them are marked, and its terms grow with each call.
+const graphCalls = 64
+
 // Calls holds the active calls. It bounds recursion that conditions bound and
 // the shape does not, such as isEven(n-1) behind n != 0: calls of some
 // functions are cut off if too many of them are active.
@@ -33,6 +38,8 @@ type Calls struct {
 	// refinement names the refinement type that became a function, if one
 	// did.
 	refinement func(fn ast.Node) string
+	// limit is how many calls may be active while none is cut off.
+	limit int
 	// count counts the calls that are active, active those of each
 	// declaration or literal.
 	count  int
@@ -52,7 +59,7 @@ type Calls struct {
 // the refinement type that became a function is for error messages; it is empty
 // for other functions.
 func NewCalls(t *sym.Terms, prover *sym.Prover, refinement func(fn ast.Node) string) *Calls {
-	return &Calls{t: t, prover: prover, refinement: refinement, active: map[ast.Node]int{}, beyond: t.No}
+	return &Calls{t: t, prover: prover, refinement: refinement, limit: maxCalls, active: map[ast.Node]int{}, beyond: t.No}
 }
 
 // bound has the calls of a function cut off. It reports false if they are
@@ -101,7 +108,7 @@ func (c *Calls) Enter(fn ast.Node, name string) (cut bool) {
 		return true
 	}
 	c.active[fn]++
-	most := maxCalls
+	most := c.limit
 	if len(c.order) > 0 {
 		most = 10 * maxCalls // other functions come between the counted calls
 	}
@@ -185,6 +192,10 @@ func (c *Calls) Attempts(given sym.Term, do func() sym.Term) (t sym.Term, err er
 // attempts is Attempts with given as an assumption.
 func (c *Calls) attempts(do func() sym.Term) (sym.Term, error) {
 	c.most, c.order = map[ast.Node]int{}, nil
+	defer func(limit int) { c.limit = limit }(c.limit)
+	if c.prover.Graph != c.t.Yes {
+		c.limit = graphCalls
+	}
 	var first error
 	for {
 		t, err := c.Attempt(do)

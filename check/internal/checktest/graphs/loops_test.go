@@ -101,6 +101,26 @@ func TestTreeWalk(t *testing.T) {
 	}
 }
 
+// TestRecursiveWalk lifts a recursive walk, with terms that do not grow with
+// the calls that are tried before some are cut off.
+func TestRecursiveWalk(t *testing.T) {
+	c := load(t, "loops")["Recursive"]
+	for depth, want := range []int64{1, 1, 2, 5, 14} {
+		b := domain.Merge(domain.Bounds{}, c.Bound)
+		b.Depth = depth
+		if got := enumerate(t, c, b).Models; got != want {
+			t.Errorf("%d trees at depth %d, want %d", got, depth, want)
+		}
+		e, err := encode.Encode(t.Context(), solver.Standard, c, b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := e.Problem.Store.Len(); n > 30_000 {
+			t.Errorf("depth %d: %d terms", depth, n)
+		}
+	}
+}
+
 const converted = `
 -- go.mod --
 module example.com/converted

@@ -83,3 +83,20 @@ func twice(t *Tree) bool {
 //
 //refine:requires twice(t)
 func Forgets(t *Tree) {}
+
+// once walks by recursion.
+//
+//refine:measure
+func once(t *Tree, seen map[*Tree]bool) bool {
+	if t == nil {
+		return true
+	}
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	return once(t.left, seen) && once(t.right, seen)
+}
+
+//refine:requires once(t, map[*Tree]bool{})
+func Recursive(t *Tree) {}
