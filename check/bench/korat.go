@@ -102,7 +102,7 @@ const koratPackage = "github.com/typetarget/target/check/internal/checktest/kora
 func koratTable(ctx context.Context, o *options) (*table, error) {
 	t := &table{
 		title: "Korat's structures",
-		head: []string{"structure", "size", "structures", "CPU s", "Korat 2002: s", "Korat : target",
+		head: []string{"structure", "size", "structures", "CPU s", "CPU µs a structure", "Korat 2002: s", "Korat : target",
 			"brute force: nodes", "tables", "structures", "CPU ms", "target: CPU ms", "brute force : target"},
 		notes: []string{
 			"CPU is the time of the processor to lift the predicate and to enumerate the structures. Korat's times are quoted from its paper (Boyapati, Khurshid and Marinov, ISSTA 2002), not measured: its machine was one of that time. The number of structures is checked in each run.",
@@ -152,7 +152,8 @@ func (x *structure) row(ctx context.Context, o *options, c *spec.Contract, p pub
 	if p.seconds > 0 {
 		korat, times = fmt.Sprintf("%.2f", p.seconds), ratio(p.seconds, median(spent).Seconds())
 	}
-	return []string{x.name, fmt.Sprint(p.size), count(p.structures), fmt.Sprintf("%.3f", median(spent).Seconds()), korat, times}, nil
+	seconds := median(spent).Seconds()
+	return []string{x.name, fmt.Sprint(p.size), count(p.structures), fmt.Sprintf("%.3f", seconds), fmt.Sprintf("%.2f", seconds/float64(p.structures)*1e6), korat, times}, nil
 }
 
 // contest returns the cells of brute force in the small space, and of target in
