@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"go/types"
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -22,7 +23,11 @@ import (
 // The error says that the source cannot be written, for instance because a
 // literal does not parse.
 func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
-	w := &writer{pkg: p, names: TestNames(p), imports: imports{}, shared: map[string]bool{"call.go": true, "holds.go": true}}
+	taken, err := declaredByTests(p, name)
+	if err != nil {
+		return nil, err
+	}
+	w := &writer{pkg: p, names: TestNames(p), taken: taken, imports: imports{}, shared: map[string]bool{"call.go": true, "holds.go": true}}
 	for _, c := range p.Contracts {
 		own := slices.DeleteFunc(slices.Clone(cases), func(one Case) bool { return one.Func != c.FullName() || len(one.Args) != len(c.Params) })
 		if len(own) > 0 {
@@ -32,32 +37,37 @@ func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
 	if err := w.helpers(); err != nil {
 		return nil, err
 	}
-	native := p.NativeOf(w.predicates...)
-	if name := p.Code.Conforms.Name(); strings.Contains(native.Decls, name+"(") {
+	return w.source(name, Header, testPrefix)
+}
+
+// source returns the source of the file called name: a header, the text of the
+// writer with its imports, and the clauses that it evaluates. The names of the
+// stubs that it declares begin with the prefix.
+func (w *writer) source(name, header, prefix string) ([]byte, error) {
+	w.stubs(prefix)
+	native := w.pkg.NativeOf(w.predicates...)
+	if err := w.rename(prefix, native.Imports); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if name := w.pkg.Code.Conforms.Name(); strings.Contains(native.Decls, name+"(") {
 		w.printf("// %s stands for refined function types, which are not checked here.\nfunc %s(f any, name, needs string, args, results any) bool { return true }\n\n", name, name)
 	}
 	if native.Decls != "" {
 		w.printf("// The clauses of the contracts as Go.\n\n%s", native.Decls)
 	}
-	return w.source(name, Header, testPrefix, native.Imports)
-}
-
-// source returns the source of the file called name: a header, imports in
-// addition to those of the writer, and the text of the writer. The names of the
-// stubs that it declares begin with the prefix.
-func (w *writer) source(name, header, prefix string, more []clause.Import) ([]byte, error) {
-	w.stubs(prefix)
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "package %s\n\n", w.pkg.Name)
-	for _, imp := range more {
-		fmt.Fprintf(&b, "import %s %q\n", imp.Alias, imp.Path)
+	fmt.Fprintf(&b, "package %s\n\nimport (\n", w.pkg.Name)
+	for _, imp := range native.Imports {
+		fmt.Fprintf(&b, "%s %q\n", imp.Alias, imp.Path)
 	}
-	for importPath, name := range w.imports {
+	for _, importPath := range slices.Sorted(maps.Keys(w.imports)) {
+		name := w.imports[importPath]
 		if path.Base(importPath) == name {
 			name = ""
 		}
-		fmt.Fprintf(&b, "import %s %q\n", name, importPath)
+		fmt.Fprintf(&b, "%s %q\n", name, importPath)
 	}
+	b.WriteString(")\n\n")
 	b.Write(w.out.Bytes())
 	file := filepath.Join(w.pkg.Dir, name)
 	// Literals may mention packages of the standard library, which it adds.
@@ -82,6 +92,8 @@ type writer struct {
 	out bytes.Buffer
 	// names are the names of the tests.
 	names map[string]string
+	// taken are the names that the tests of the package declare.
+	taken map[string]bool
 	// predicates are the clauses that the tests evaluate.
 	predicates []*clause.Func
 	imports    imports

@@ -119,18 +119,7 @@ func TestFile(t *testing.T) {
 		t.Fatal(err, pkgs[0].Errors)
 	}
 	p := pkgs[0]
-	cases := []Case{{Func: "Gone", Args: []string{"1"}}, {Func: "Names", Args: []string{"1"}}}
-	for _, c := range p.Contracts {
-		lifted := func(b domain.Bounds) (*encode.Encoding, solver.Strategy, error) {
-			e, err := encode.Encode(t.Context(), solver.Standard, c, b)
-			return e, solver.Strategies[0], err
-		}
-		own, err := Passing(t.Context(), c, domain.Merge(domain.Bounds{Depth: 2}, c.Bound), lifted, 9)
-		if err != nil || len(own) == 0 {
-			t.Fatalf("%s: %d inputs, %v", c.FullName(), len(own), err)
-		}
-		cases = append(cases, own...)
-	}
+	cases := append([]Case{{Func: "Gone", Args: []string{"1"}}, {Func: "Names", Args: []string{"1"}}}, firstCases(t, p)...)
 	src, err := File(p, "target_test.go", cases)
 	if err != nil {
 		t.Fatal(err)
@@ -155,6 +144,22 @@ func TestFile(t *testing.T) {
 			t.Errorf("no test of %s", want)
 		}
 	}
+}
+
+// firstCases returns the first inputs of every function.
+func firstCases(t *testing.T, p *spec.Package) (cases []Case) {
+	for _, c := range p.Contracts {
+		lifted := func(b domain.Bounds) (*encode.Encoding, solver.Strategy, error) {
+			e, err := encode.Encode(t.Context(), solver.Standard, c, b)
+			return e, solver.Strategies[0], err
+		}
+		own, err := Passing(t.Context(), c, domain.Merge(domain.Bounds{Depth: 2}, c.Bound), lifted, 9)
+		if err != nil || len(own) == 0 {
+			t.Fatalf("%s: %d inputs, %v", c.FullName(), len(own), err)
+		}
+		cases = append(cases, own...)
+	}
+	return cases
 }
 
 // TestRemembered reads files that are not as this package writes them.

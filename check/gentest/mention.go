@@ -15,7 +15,8 @@ var ownImports = []string{"errors", "math", "slices", "time"}
 
 // mentions notes the imports that an expression or a type needs. It returns
 // false if code of the package cannot write the text: a name is not exported,
-// or is declared within a function.
+// or is declared within a function. A name in front of a selector is that of a
+// package even if the package under test declares it, too.
 func (w *writer) mentions(text string) bool {
 	x, err := parser.ParseExpr(text)
 	if err != nil {
@@ -31,9 +32,12 @@ func (w *writer) mentions(text string) bool {
 		ast.Inspect(n, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.SelectorExpr:
-				if pkg, is := n.X.(*ast.Ident); is && !isKnown(pkg.Name) {
-					ok = ok && w.imported(pkg.Name, n.Sel.Name)
-				} else {
+				pkg, is := n.X.(*ast.Ident)
+				switch {
+				case is && !own[pkg.Name] && w.imported(pkg.Name, n.Sel.Name):
+				case is && !isKnown(pkg.Name):
+					ok = false
+				default:
 					check(n.X)
 				}
 				return false
@@ -89,15 +93,25 @@ func declaredWithin(x ast.Expr) map[string]bool {
 // name. It returns false if there is no such package, or if the file imports
 // another package of the same name.
 func (w *writer) imported(pkg, name string) bool {
+	path := w.packageOf(pkg, name)
+	return path != "" && w.imports.add(path, pkg)
+}
+
+// packageOf returns the path of the package with the name pkg that declares
+// name; "" if there is none.
+func (w *writer) packageOf(pkg, name string) string {
 	if !token.IsExported(name) {
-		return false
+		return ""
 	}
 	for _, p := range w.importable() {
 		if p.Name() == pkg && p.Scope().Lookup(name) != nil {
-			return w.imports.add(p.Path(), pkg)
+			return p.Path()
 		}
 	}
-	return slices.Contains(ownImports, pkg) && w.imports.add(pkg, pkg)
+	if slices.Contains(ownImports, pkg) {
+		return pkg
+	}
+	return ""
 }
 
 // importable returns the packages that the package under test imports, and
@@ -130,18 +144,4 @@ func mayImport(from, path string) bool {
 	}
 	at := strings.LastIndex("/"+path+"/", "/internal/")
 	return at < 0 || at > 0 && strings.HasPrefix(from+"/", path[:at-1]+"/")
-}
-
-// An imports holds the names of packages by their paths.
-type imports map[string]string
-
-// add adds an import. It returns false if another package has the name.
-func (all imports) add(path, name string) bool {
-	for other, taken := range all {
-		if taken == name && other != path {
-			return false
-		}
-	}
-	all[path] = name
-	return true
 }

@@ -32,11 +32,11 @@ func Rapid(p *spec.Package, name string, pools []Pool) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{pkg: p, names: namesOf(p, "Rapid", taken), imports: imports{rapidPath: "rapid"}}
+	w := &writer{pkg: p, names: namesOf(p, "Rapid", taken), taken: taken, imports: imports{rapidPath: "rapid"}}
 	for _, pool := range pools {
 		w.pool(pool)
 	}
-	return w.source(name, RapidHeader, "rapid_", nil)
+	return w.source(name, RapidHeader, "rapid_")
 }
 
 // pool writes the generator of a pool.

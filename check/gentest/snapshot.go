@@ -36,7 +36,7 @@ func Snapshot(p *spec.Package, name string, samples []diff.Sample) ([]byte, erro
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{pkg: p, names: namesOf(p, "TestSnapshot", taken), imports: imports{}}
+	w := &writer{pkg: p, names: namesOf(p, "TestSnapshot", taken), taken: taken, imports: imports{}}
 	var without []diff.Sample
 	for _, s := range samples {
 		if len(s.Calls) == 0 {
@@ -56,7 +56,7 @@ func Snapshot(p *spec.Package, name string, samples []diff.Sample) ([]byte, erro
 		w.comment(fmt.Sprintf("There is no test of %s. %s", s.Contract.FullName(), why))
 		w.printf("\n")
 	}
-	return w.source(name, SnapshotHeader, snapshotPrefix, nil)
+	return w.source(name, SnapshotHeader, snapshotPrefix)
 }
 
 // declaredByTests returns the names that the package's own test files declare,
@@ -116,6 +116,9 @@ type table struct {
 	sample   diff.Sample
 	contract *spec.Contract
 	fields   picker
+	// These are names of variables: of the *testing.T, of a call in the
+	// table, and of the text of a panic.
+	testingVar, callVar, panicsVar string
 	// These are names of fields: of the call as text, of the arguments, and
 	// of the text of a panic. The last is empty if no call panics.
 	name, panics string
@@ -146,7 +149,8 @@ func newTable(w *writer, s diff.Sample) *table {
 	for _, p := range t.contract.Params {
 		t.args = append(t.args, t.fields.pick(p.Name()))
 	}
-	variables := picker{pkg: w.pkg, taken: []string{"t", "c", "fmt"}}
+	variables := picker{pkg: w.pkg, taken: []string{"fmt"}}
+	t.testingVar, t.callVar, t.panicsVar = variables.pick("t"), variables.pick("c"), variables.pick("panics")
 	for i, r := range t.contract.Results {
 		forms := make([]*worker.Form, len(s.Calls))
 		for k, call := range s.Calls {
@@ -166,7 +170,7 @@ func newTable(w *writer, s diff.Sample) *table {
 			}
 		}
 		if known {
-			t.after = append(t.after, column{field: t.fields.pick(t.args[i] + "After"), variable: "c." + t.args[i], title: p.Name() + " after the call", typ: p.Type(), param: i, forms: forms})
+			t.after = append(t.after, column{field: t.fields.pick(t.args[i] + "After"), variable: t.callVar + "." + t.args[i], title: p.Name() + " after the call", typ: p.Type(), param: i, forms: forms})
 		}
 	}
 	if slices.ContainsFunc(s.Calls, func(c diff.Call) bool { return c.Ending != diff.Returns }) {
@@ -206,9 +210,9 @@ func (t *table) write() {
 		text += ": " + t.sample.Ended
 	}
 	w.comment(text + ". " + omitted(t.sample))
-	w.printf("func %s(t *testing.T) {\n", test)
+	w.printf("func %s(%s *testing.T) {\n", test, t.testingVar)
 	t.build()
-	w.printf("for _, c := range []struct {\n%s string\n", t.name)
+	w.printf("for _, %s := range []struct {\n%s string\n", t.callVar, t.name)
 	for i, p := range t.contract.Params {
 		w.printf("%s %s\n", t.args[i], w.typeName(p.Type()))
 	}
@@ -226,7 +230,7 @@ func (t *table) write() {
 	for k := range t.sample.Calls {
 		t.row(k)
 	}
-	w.printf("} {\nt.Run(c.%s, func(t *testing.T) {\n", t.name)
+	w.printf("} {\n%[1]s.Run(%[2]s.%[3]s, func(%[1]s *testing.T) {\n", t.testingVar, t.callVar, t.name)
 	t.body()
 	w.printf("})\n}\n}\n\n")
 }
@@ -298,7 +302,7 @@ func (t *table) body() {
 	w := t.w
 	var args, results []string
 	for _, a := range t.args {
-		args = append(args, "c."+a)
+		args = append(args, t.callVar+"."+a)
 	}
 	for _, r := range t.results {
 		results = append(results, r.variable)
@@ -307,16 +311,16 @@ func (t *table) body() {
 	if len(results) > 0 {
 		assigned = strings.Join(results, ", ") + " := "
 	}
-	w.printf("panics := %sPanic(t, func() {\n%s%s\n", snapshotPrefix, assigned, invocation(t.contract, args))
+	w.printf("%s := %sPanic(%s, func() {\n%s%s\n", t.panicsVar, snapshotPrefix, t.testingVar, assigned, invocation(t.contract, args))
 	for _, c := range t.results {
 		t.compare(c)
 	}
 	w.printf("})\n")
 	expected := `""`
 	if t.panics != "" {
-		expected = "c." + t.panics
+		expected = t.callVar + "." + t.panics
 	}
-	w.printf("%sEqual(t, \"the panic\", panics, %s)\n", snapshotPrefix, expected)
+	w.printf("%sEqual(%s, \"the panic\", %s, %s)\n", snapshotPrefix, t.testingVar, t.panicsVar, expected)
 	for _, c := range t.after {
 		t.compare(c)
 	}
@@ -324,7 +328,7 @@ func (t *table) body() {
 
 // compare writes the comparison of a column.
 func (t *table) compare(c column) {
-	got, want := fmt.Sprintf("%sText(&%s)", snapshotPrefix, c.variable), "c."+c.field
+	got, want := fmt.Sprintf("%sText(&%s)", snapshotPrefix, c.variable), t.callVar+"."+c.field
 	_, yields := spec.Sequence(c.typ)
 	switch {
 	case yields && slices.ContainsFunc(t.results, func(r column) bool { return r.variable == c.variable }):
@@ -332,9 +336,9 @@ func (t *table) compare(c column) {
 	case gotypes.IsError(c.typ):
 		got = "fmt.Sprint(" + c.variable + ")"
 	case c.literal:
-		want = fmt.Sprintf("%sText(&c.%s)", snapshotPrefix, c.field)
+		want = fmt.Sprintf("%sText(&%s.%s)", snapshotPrefix, t.callVar, c.field)
 	}
-	t.w.printf("%sEqual(t, %q, %s, %s)\n", snapshotPrefix, c.title, got, want)
+	t.w.printf("%sEqual(%s, %q, %s, %s)\n", snapshotPrefix, t.testingVar, c.title, got, want)
 }
 
 // snapshotHelpers writes the functions that the tests share.

@@ -97,9 +97,19 @@ func (p *picker) pick(name string) string {
 	return name
 }
 
-// name picks names for the variables of the test.
+// name picks names for the variables of the test. No variable has the name of a
+// package that the test mentions where it declares the variables.
 func (t *test) name() {
-	pick := (&picker{pkg: t.w.pkg}).pick
+	names := &picker{pkg: t.w.pkg, taken: []string{"reflect", "testing"}}
+	for _, v := range slices.Concat(t.contract.Params, t.contract.Results) {
+		types.TypeString(v.Type(), func(p *types.Package) string {
+			if name := t.w.pkg.Qualify(p); name != "" {
+				names.taken = append(names.taken, name)
+			}
+			return ""
+		})
+	}
+	pick := names.pick
 	t.testingVar, t.checkVar, t.callVar = pick("t"), pick("check"), pick("call")
 	t.panickedVar, t.expectedVar = pick("panicked"), pick("expected")
 	t.buildVar, t.metVar = pick("build"), pick("met")
@@ -366,6 +376,7 @@ func (t *test) unchanged() {
 		if gotypes.Reaches(t.contract.Params[i].Type(), isFunc) {
 			continue // functions cannot be compared
 		}
+		t.w.imports["reflect"] = "reflect"
 		same := fmt.Sprintf("reflect.DeepEqual(%[1]s, %[1]sAtEntry)", p)
 		if gotypes.Reaches(t.contract.Params[i].Type(), isFloat) || t.contract.HoldsGraph(t.contract.Params[i].Type()) {
 			if !declared {
