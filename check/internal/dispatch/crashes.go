@@ -129,8 +129,9 @@ func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Repl
 	if err != nil {
 		return d.stopped(err)
 	}
-	if fault.Killed && isolated.Fault != nil && !isolated.Fault.Killed {
-		fault = isolated.Fault // the effect of the input itself; the signal came from outside
+	before := fault.Memory && protocol.PhaseIdle < fault.Phase && fault.Phase < protocol.PhaseCall
+	if isolated.Fault != nil && (before || fault.Killed && !isolated.Fault.Killed) {
+		fault = isolated.Fault // the effect of the input itself; the calls before have used up the memory, or the signal came from outside
 	}
 	f.Fault = fault
 	switch {
@@ -155,7 +156,11 @@ func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Repl
 		if failed != nil || found {
 			return failed
 		}
-		err = d.report(f, isolated)
+		if before {
+			err = r.note(input, "lost its worker before the call ("+fault.Detail+"), and keeps the contract in another")
+		} else {
+			err = d.report(f, isolated)
+		}
 	}
 	// The inputs that ran count even if err ends the dispatcher.
 	if isolated.Fault != nil {
