@@ -14,6 +14,9 @@ type SMT = smt.Config
 // A Decision is what [Decide] returns.
 type Decision = smt.Decision
 
+// MemoryLimit is how many MiB all questions to Z3 together may use.
+const MemoryLimit = smt.MemoryLimit
+
 // The errors of Z3.
 var (
 	// ErrUnavailable is the error without cgo or libz3.

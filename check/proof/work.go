@@ -3,6 +3,7 @@ package proof
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"time"
 
@@ -52,6 +53,9 @@ func Net(d time.Duration) time.Duration { return 10*d + 10*time.Second }
 // ErrWork reports that a question takes more work than it may.
 var ErrWork = errors.New("too much work")
 
+// errMemory reports that Z3 had no memory left for a question.
+var errMemory = fmt.Errorf("Z3 takes more than %d MiB of memory, whatever -prove-time is; a smaller -depth takes less", solver.MemoryLimit)
+
 // IsWork reports whether an error says that something takes more work than it
 // may.
 func IsWork(err error) bool { return errors.Is(err, ErrWork) || errors.Is(err, encode.ErrLabor) }
@@ -84,7 +88,10 @@ func (b *Body) ask(ctx context.Context, p *purse, most Work, holds term.Term) an
 	d, err := solver.Decide(ctx, solver.SMT{Resources: resources}, q)
 	p.left -= Work(d.Spent)
 	if d.Answer == problem.Undecided && err == nil {
-		if err = context.Cause(ctx); err == nil && d.Spent >= int64(resources) {
+		switch err = context.Cause(ctx); {
+		case err == nil && d.Full:
+			err = errMemory
+		case err == nil && d.Spent >= int64(resources):
 			err = ErrWork
 		}
 	}

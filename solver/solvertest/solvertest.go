@@ -19,7 +19,8 @@ const (
 	Memout    = z3.Memout
 )
 
-// Inject lets a fault happen in the n-th check from now in this process. The
+// Inject lets a fault happen in the n-th check from now in this process, or in
+// every check if n is 0. The
 // function that it returns takes it back, and makes the library usable again
 // after a crash.
 func Inject(f Fault, n int) (restore func()) { return z3.Inject(f, n) }

@@ -19,6 +19,8 @@ type Decision struct {
 	// Spent is the work that the answer took, of the resources of the
 	// configuration. It may be somewhat more than these.
 	Spent int64
+	// Full says that there is no answer because Z3 had no memory left.
+	Full bool
 }
 
 // Decide asks Z3 one question, whether p has a model, and returns a model if it
@@ -58,12 +60,12 @@ var together sync.RWMutex
 // the others have ended.
 func decide(ctx context.Context, config Config, p *problem.Problem) (Decision, error) {
 	together.RLock()
-	d, full, err := ask(ctx, config, p)
+	d, err := ask(ctx, config, p)
 	together.RUnlock()
-	if full && ctx.Err() == nil {
+	if d.Full && ctx.Err() == nil {
 		together.Lock()
 		defer together.Unlock()
-		d, _, err = ask(ctx, config, p)
+		d, err = ask(ctx, config, p)
 	}
 	if _, gaveUp := GaveUp(ctx, err); gaveUp {
 		err = nil
@@ -71,11 +73,11 @@ func decide(ctx context.Context, config Config, p *problem.Problem) (Decision, e
 	return d, err
 }
 
-// ask asks once. It reports whether Z3 has failed for lack of memory.
-func ask(ctx context.Context, config Config, p *problem.Problem) (d Decision, full bool, err error) {
+// ask asks once.
+func ask(ctx context.Context, config Config, p *problem.Problem) (d Decision, err error) {
 	e, err := NewSession(ctx, config, p, problem.Cube{})
 	if err != nil {
-		return Decision{}, isFull(err), err
+		return Decision{Full: isFull(err)}, err
 	}
 	defer e.Close()
 	status, err := e.Next()
@@ -87,7 +89,8 @@ func ask(ctx context.Context, config Config, p *problem.Problem) (d Decision, fu
 	case status == z3.Unsat:
 		d.Answer = problem.Nowhere
 	}
-	return d, e.Solver.IsExhausted() || isFull(err), err
+	d.Full = e.Solver.IsExhausted() || isFull(err)
+	return d, err
 }
 
 // isFull reports whether an error may be the lack of memory.

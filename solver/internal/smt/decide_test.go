@@ -58,9 +58,21 @@ func TestDecideGivesUp(t *testing.T) {
 		d, err := smt.Decide(context.Background(), smt.Config{}, p)
 		got, m := d.Answer, d.Model
 		restore()
+		if d.Full {
+			t.Errorf("fault %d: there is no memory", fault)
+		}
 		if got != want || (m != nil) != (want == problem.Somewhere) || err != nil {
 			t.Errorf("fault %d: answer %d, %v, %v", fault, got, m, err)
 		}
+	}
+}
+
+// TestDecideFull lets Z3 have no memory when a question is asked alone, too.
+func TestDecideFull(t *testing.T) {
+	p := oracle.Data(problem.Interval{Lo: -3, Hi: 3})
+	defer z3.Inject(z3.Memout, 0)()
+	if d, err := smt.Decide(t.Context(), smt.Config{}, p); d.Answer != problem.Undecided || !d.Full || err != nil {
+		t.Errorf("%+v, %v", d, err)
 	}
 }
 

@@ -14,6 +14,9 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
+// MemoryLimit is how many MiB all questions of the process together may use.
+const MemoryLimit = z3.MemoryLimit
+
 // Config configures how Z3 works.
 type Config struct {
 	// Integers chooses mathematical integers instead of bit-vectors, unless

@@ -98,10 +98,11 @@ void target_z3_guard_install(void) {
 #endif
 }
 
-static atomic_int injected, countdown;
+static atomic_int injected, countdown, lasting;
 
 void target_z3_inject(int fault, int n) {
 	atomic_store(&countdown, n);
+	atomic_store(&lasting, n == 0);
 	atomic_store(&injected, fault);
 }
 
@@ -114,7 +115,7 @@ static int overflow(volatile char *outer) {
 
 int target_z3_fault_due(void) {
 	int fault = atomic_load(&injected);
-	if (fault == target_z3_no_fault || atomic_fetch_sub(&countdown, 1) != 1)
+	if (fault == target_z3_no_fault || !atomic_load(&lasting) && atomic_fetch_sub(&countdown, 1) != 1)
 		return target_z3_no_fault;
 	switch (fault) {
 	case target_z3_segfault: *(int volatile *volatile)8 = 1; break;
