@@ -132,7 +132,7 @@ func (f *subject) notTheirs(values []value.Value, fault *worker.Fault) string {
 	case protocol.PhaseRequires:
 		clause := "an invariant of a parameter"
 		if fault.Clause != nil {
-			clause = fmt.Sprintf("%s: %s", fault.Clause.Pos, fault.Clause.Text)
+			clause = fault.Clause.Text
 		}
 		return fmt.Sprintf("internal error: the solver and Go disagree on the precondition of %s (%s): for Go, %s; "+
 			"please report it with the source of %s and this call", call, clause, what, f.contract.FullName())

@@ -1,6 +1,7 @@
 package generalize
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -76,7 +77,7 @@ func (r *Reducer) Reduce(ctx context.Context, values []value.Value) (Reduced, er
 		if ctx.Err() != nil {
 			return Reduced{short, overtime}, nil
 		}
-		return Reduced{short, "not all that is smaller was tried: " + err.Error()}, nil
+		return Reduced{short, untried(err)}, nil
 	}
 	return r.descend(ctx, short, enc)
 }
@@ -90,6 +91,15 @@ const (
 	// parameters share.
 	linked = "references to the same memory were dropped, not changed"
 )
+
+// untried says that an error has kept smaller inputs from being tried.
+func untried(err error) string {
+	why := err.Error()
+	if unsupported := (*encode.Unsupported)(nil); errors.As(err, &unsupported) {
+		why = cmp.Or(unsupported.Why, why) // without the advice, which is about the whole type
+	}
+	return "not all that is smaller was tried: " + why
+}
 
 // Untried is why an input that [Reducer.Shorten] returns may not be a smallest
 // one.
@@ -138,7 +148,7 @@ func (r *Reducer) descend(ctx context.Context, values []value.Value, enc *encode
 	for {
 		in, err := NewInput(r.Contract, enc, values)
 		if err != nil {
-			return Reduced{values, "not all that is smaller was tried: " + err.Error()}, nil
+			return Reduced{values, untried(err)}, nil
 		}
 		next, all, err := r.step(ctx, in)
 		if err != nil {

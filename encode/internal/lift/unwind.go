@@ -210,7 +210,7 @@ func (c *Calls) attempts(do func() sym.Term) (sym.Term, error) {
 				continue
 			}
 			if err := c.t.Ctx.Err(); err != nil {
-				return t, fmt.Errorf("%s: lifting: %w", c.t.Here.Position(), err)
+				return t, fmt.Errorf("lifting: %w", err)
 			}
 			if d == problem.Undecided {
 				return t, c.undecidedRecursion(first)

@@ -110,7 +110,7 @@ func (t *Terms) CheckContext() {
 		err = ErrLabor
 	}
 	if err != nil {
-		panic(Refusal{fmt.Errorf("%s: lifting: %w", t.Here.Position(), err)})
+		panic(Refusal{fmt.Errorf("lifting: %w", err)})
 	}
 }
 

@@ -21,8 +21,9 @@ type Unsupported struct {
 	Needs string
 }
 
-// Error returns the position and the message in the form of a compiler's error.
-func (e *Unsupported) Error() string { return e.Pos.String() + ": " + e.Msg }
+// Error returns the message without the position, which holds the whole path of
+// a file: reports print Pos as they print others.
+func (e *Unsupported) Error() string { return e.Msg }
 
 // Unadvised returns the error without [AdviceFilter], for a construct that is
 // in no predicate.
