@@ -20,7 +20,6 @@ const (
 )
 
 // Inject lets a fault happen in the n-th check from now in this process, or in
-// every check if n is 0. The
-// function that it returns takes it back, and makes the library usable again
-// after a crash.
+// every check if n is 0. The function that it returns takes it back, and makes
+// the library usable again after a crash.
 func Inject(f Fault, n int) (restore func()) { return z3.Inject(f, n) }

@@ -20,8 +20,8 @@ const (
 )
 
 // Inject makes the n-th check from now fail with a fault, counting all
-// contexts, or every check if n is 0. The returned function undoes it, and makes the library usable again
-// after the crash, which has not damaged it.
+// contexts, or every check if n is 0. The returned function undoes it, and
+// makes the library usable again after the crash, which has not damaged it.
 func Inject(f Fault, n int) (restore func()) {
 	C.target_z3_inject(C.int(f), C.int(n))
 	return func() {
