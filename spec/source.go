@@ -263,7 +263,8 @@ func (r Reached) touches(is func(library.Traits) bool) types.Object {
 // FixedIn returns the packages of the standard library whose clock or random
 // numbers a function may read, by their paths, each once and sorted. Workers
 // fix these. FixedIn reads the code of the module, and there the methods of all
-// types that it mentions, since calls may reach them by way of an interface.
+// types that it mentions, since calls may reach them by way of an interface. It
+// also reads the functions of other modules that the code mentions.
 func FixedIn(p *Package, fn *types.Func) []string {
 	return Remember(p, fixedKey{fn}, func() []string {
 		f := &fixedFinder{pkg: p, seen: map[string]bool{}}
@@ -289,7 +290,8 @@ func (f *fixedFinder) mention(obj types.Object) {
 	if library.Of(obj).Traits.Has(library.Fixed) {
 		f.found = append(f.found, obj.Pkg().Path())
 	}
-	if obj.Pkg() == nil || !InModule(f.pkg, obj.Pkg().Path()) {
+	_, isFunc := obj.(*types.Func)
+	if obj.Pkg() == nil || IsStandard(f.pkg, obj.Pkg().Path()) || !isFunc && !InModule(f.pkg, obj.Pkg().Path()) {
 		return
 	}
 	switch obj := obj.(type) {
