@@ -17,9 +17,9 @@ type stubKey struct{ of *types.Named }
 // Stub returns a type that implements an interface whose methods callers are
 // to write, for [Exported]. It is a struct without fields that no
 // package declares; see [StubSource]. Each method returns an error, if it
-// has a result for one, and otherwise zero values. Stub returns nil if
-// others cannot write the methods, or if no zero value is what callers expect:
-// a pointer, a function or a channel that comes without an error is not nil.
+// has a result for one, and otherwise zero values and closed channels. Stub
+// returns nil if others cannot write the methods, or if nobody could receive
+// what is sent to a channel.
 func Stub(p *Package, t types.Type) *types.Named {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || !AreOutside(p) || !canStub(p, n, map[types.Type]bool{}) {
@@ -141,7 +141,10 @@ func StubSource(p *Package, stub *types.Named, name func(types.Type) string, fai
 			t := sig.Results().At(i).Type()
 			results = append(results, fmt.Sprintf("r%d %s", i, name(t)))
 			held := Stub(p, t)
+			ch, isChan := t.Underlying().(*types.Chan)
 			switch {
+			case isChan && !EndsInError(sig):
+				values = append(values, fmt.Sprintf("c%d := make(chan %s)\nclose(c%[1]d)\nr%[1]d = c%[1]d\n", i, name(ch.Elem())))
 			case gotypes.IsError(t):
 				values = append(values, fmt.Sprintf("r%d = %s\n", i, failure))
 			case held != nil && !EndsInError(sig):
@@ -176,8 +179,10 @@ func canStub(p *Package, n *types.Named, seen map[types.Type]bool) bool {
 		}
 		for v := range sig.Results().Variables() {
 			switch u := v.Type().Underlying().(type) {
-			case *types.Pointer, *types.Signature, *types.Chan:
-				return false
+			case *types.Chan:
+				if u.Dir() == types.SendOnly {
+					return false
+				}
 			case *types.Interface:
 				held, ok := types.Unalias(v.Type()).(*types.Named)
 				if !u.Empty() && !(ok && canStub(p, held, seen)) {

@@ -167,7 +167,8 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return UnpassedLiteral
 	case f.Kind == protocol.KindPanic && isOfReflect(f) && slices.ContainsFunc(values, holdsReflected) && !j.tellsKinds():
 		return WrongKind
-	case f.Kind == protocol.KindPanic && slices.ContainsFunc(values, hasStub) && needsMore(c, f):
+	case f.Kind == protocol.KindPanic && slices.ContainsFunc(values, hasStub) && needsMore(c, f),
+		(isNilFault(c, f) || f.Kind == protocol.KindTimeout) && slices.ContainsFunc(values, hasBareStub):
 		return Zeroed
 	}
 	return NoDoubt

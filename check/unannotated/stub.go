@@ -22,6 +22,35 @@ func hasStub(v value.Value) bool {
 	return v != nil && (spec.IsStub(types.Unalias(v.Type())) || slices.ContainsFunc(v.Parts(), hasStub))
 }
 
+// hasBareStub reports whether a value is, or is built of, a [spec.Stub] with a
+// method that returns nil or a closed channel, and no error: callers return
+// something there.
+func hasBareStub(v value.Value) bool {
+	if v == nil {
+		return false
+	}
+	made, ok := types.Unalias(v.Type()).(*types.Named)
+	if ok && spec.IsStub(made) {
+		for method := range made.Methods() {
+			if !spec.EndsInError(method.Signature()) && returnsBare(method.Signature()) {
+				return true
+			}
+		}
+	}
+	return slices.ContainsFunc(v.Parts(), hasBareStub)
+}
+
+// returnsBare reports whether a result is a pointer, a function or a channel.
+func returnsBare(sig *types.Signature) bool {
+	for result := range sig.Results().Variables() {
+		switch result.Type().Underlying().(type) {
+		case *types.Pointer, *types.Signature, *types.Chan:
+			return true
+		}
+	}
+	return false
+}
+
 // needsMore reports whether the line that panicked needs more than the zero
 // value that a method of a [spec.Stub] returns: it divides by the number, or
 // indexes a list of that size, or puts something into the map. A variable of
