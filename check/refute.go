@@ -49,6 +49,9 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		if e.Proof != nil && e.Proof.Status == Disproved {
 			e.Proof = nil
 		}
+		if areUnset(l.f.subject, all, l.valid) {
+			e.Action, e.Verdict, e.Needs = ActionError, Failed, "a value that calls have set up"
+		}
 		return e
 	}
 	stop := l.during("reducing the counterexample")
@@ -102,6 +105,18 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		end.Ended = e.Message
 	}
 	return end
+}
+
+// areUnset reports whether all inputs fail, of the number that ran, for a nil
+// or a zero value that nothing has set up. They say nothing of the function.
+func areUnset(f *subject, all []*failures.Failure, ran int64) bool {
+	for _, one := range all {
+		g := f.judgement(&one.Shown)
+		if ran -= one.Count; g.Doubt != unannotated.Unset && g.Class != unannotated.NilArgument {
+			return false
+		}
+	}
+	return ran == 0
 }
 
 // doubtAlways notes the doubt about a function without annotations if all
