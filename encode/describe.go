@@ -412,6 +412,7 @@ func (d *description) opaque(o *spec.Opaque, w within) {
 	var by []string
 	for _, c := range o.Constructors {
 		switch {
+		case w.bounds.Opaque != nil && w.bounds.Opaque.IsZero(o):
 		case c.Contract != nil:
 			by = append(by, c.Contract.Name)
 		case c.Var != nil:

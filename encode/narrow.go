@@ -308,6 +308,9 @@ func (s *sizer) built(o *spec.Opaque, p domain.Position) float64 {
 	p = s.d.Enter(o.Named, p).Below()
 	n := 0.0
 	for _, c := range o.Constructors {
+		if c.Spare {
+			continue
+		}
 		calls := 1.0
 		for i, t := range c.Params() {
 			if i == 0 && c.IsMethod() && !domain.ComparesNil(c.Contract, 0) {

@@ -33,6 +33,8 @@ func (n *numbered) Values(_ context.Context, t types.Type, b domain.Bounds, left
 
 func (*numbered) Partial(o *spec.Opaque) bool { return false }
 
+func (*numbered) IsZero(o *spec.Opaque) bool { return false }
+
 // TestOpaqueShape compares the shape of opaque parameters, and what is lifted,
 // with a golden file.
 func TestOpaqueShape(t *testing.T) {

@@ -24,6 +24,9 @@ type Constructor struct {
 	// Mutates says that the value is the method's receiver after the call
 	// and not its first result.
 	Mutates bool
+	// Spare says that the zero value is one only if nothing else builds the
+	// type up to the depth that inputs have by default.
+	Spare bool
 	// Fails says that an error, or false, may be returned, by the result
 	// that Error indexes: then the call builds nothing.
 	Fails bool

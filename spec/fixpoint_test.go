@@ -27,7 +27,7 @@ func (w web) source() string {
 	var b strings.Builder
 	b.WriteString("-- go.mod --\nmodule example.com/m\n\ngo 1.26\n-- a.go --\npackage a\n\n")
 	for i := range w.types {
-		fmt.Fprintf(&b, "type T%d struct{ n int }\n\n", i)
+		fmt.Fprintf(&b, "type T%d [1]struct{ n int }\n\n", i)
 	}
 	for i, f := range w.makes {
 		var params []string

@@ -196,7 +196,7 @@ func makersIn(p *Package, n *types.Named) (all []*types.Func) {
 // nothing but perhaps an error besides.
 func returnsFirst(sig *types.Signature) bool {
 	results := sig.Results()
-	return sig.TypeParams().Len() == 0 && (results.Len() == 1 || results.Len() == 2 && gotypes.IsError(results.At(1).Type()))
+	return sig.TypeParams().Len() == 0 && (results.Len() == 1 || results.Len() == 2 && gotypes.MayReport(results.At(1).Type()))
 }
 
 // builds reports whether functions of a signature return the type first, and

@@ -17,7 +17,7 @@ import (
 // to it, or a slice of these, and perhaps an error or a boolean, which then is
 // true. Its own exported methods that change their receiver build it too, and
 // so do exported variables. The zero value does if only its own methods return
-// the type.
+// the type, or if the type is a struct that nothing else is known to build.
 func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 	switch n.Underlying().(type) {
 	case *types.Interface, *types.Signature, *types.Basic:
@@ -26,7 +26,7 @@ func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 	if !p.IsFromOutside(n) || n.TypeParams().Len() > 0 && n.TypeArgs().Len() == 0 {
 		return nil
 	}
-	if isWritable(p.Path, n, map[types.Type]bool{}) && !o.isMade(p, n) {
+	if isWritable(p.Path, n, map[types.Type]bool{}) && !o.isMade(p, n) && !holdsUnlisted(n) {
 		return nil
 	}
 	found := &Opaque{Package: p, Named: n, Implied: true, Outside: true}
@@ -60,7 +60,15 @@ func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 		found.Constructors = slices.Insert(found.Constructors, 0, &Constructor{})
 	}
 	found.Constructors = append(found.Constructors, variables(p, n)...)
-	if !isGrounded(found.Constructors, n) {
+	_, isStruct := n.Underlying().(*types.Struct)
+	switch hasZero := isStruct && n.Obj().Exported(); {
+	case isGrounded(found.Constructors, n):
+		if hasZero && returned {
+			found.Constructors = append(found.Constructors, &Constructor{Spare: true})
+		}
+	case hasZero && o.isLost(n):
+		found.Constructors, found.Filled, found.Handed = []*Constructor{{}}, true, true
+	default:
 		found.Constructors = nil
 		found.Why = "nothing exported is known to build it"
 		if len(others) > 0 {
@@ -83,6 +91,37 @@ func (o *opaques) isMade(p *Package, n *types.Named) bool {
 	return slices.ContainsFunc(makersOf(p, n), func(c *Contract) bool {
 		return !leadsTo(p, c, n, map[*Contract]bool{}) && o.isCallable(p, c, n)
 	})
+}
+
+// holdsUnlisted reports whether a struct type has a field that literals of
+// inputs leave out: a channel, or a function that returns what only calls make,
+// and whose arguments no table lists.
+func holdsUnlisted(n *types.Named) bool {
+	s, ok := n.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	isHidden := func(v *types.Var) bool {
+		return gotypes.Reaches(v.Type(), func(t types.Type) bool {
+			of, ok := t.(*types.Named)
+			return ok && hidesState(of)
+		})
+	}
+	isOther := func(v *types.Var) bool {
+		return !gotypes.IsBasic(v.Type(), types.IsBoolean|types.IsInteger|types.IsString)
+	}
+	for f := range s.Fields() {
+		switch u := f.Type().Underlying().(type) {
+		case *types.Chan:
+			return true
+		case *types.Signature:
+			results, params := slices.Collect(u.Results().Variables()), slices.Collect(u.Params().Variables())
+			if slices.ContainsFunc(results, isHidden) && slices.ContainsFunc(params, isOther) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // makersOf returns the exported functions that make a type of parameters. A
@@ -254,19 +293,23 @@ const maxElements = 3
 // makes returns the constructors of a type that an exported function of the
 // package provides, or nil if the function does not build the type.
 func makes(c *Contract, n *types.Named) []*Constructor {
-	method, results := isOwn(c, n), c.Results
-	certain := len(results) == 1 || len(results) == 2 && (gotypes.IsError(results[1].Type()) || gotypes.IsBasic(results[1].Type(), types.IsBoolean))
-	if len(results) > 0 && isOf(results[0], n) {
-		if !certain {
+	method, results, last := isOwn(c, n), c.Results, len(c.Results)-1
+	fails := last >= 0 && gotypes.MayReport(results[last].Type())
+	says := last == 1 && gotypes.IsBasic(results[1].Type(), types.IsBoolean)
+	if last > 0 && isOf(results[0], n) {
+		if !fails && !says {
 			return nil
 		}
-		return []*Constructor{{Contract: c, Fails: len(results) == 2, Error: 1}}
+		return []*Constructor{{Contract: c, Fails: true, Error: last}}
 	}
-	if certain && !(method && len(results) == 2) {
+	if last == 0 && isOf(results[0], n) {
+		return []*Constructor{{Contract: c}}
+	}
+	if last == 0 || last == 1 && !method && (fails || says) {
 		if list, ok := results[0].Type().Underlying().(*types.Slice); ok && isOf(types.NewVar(token.NoPos, nil, "", list.Elem()), n) {
 			var made []*Constructor
 			for i := range maxElements {
-				made = append(made, &Constructor{Contract: c, Fails: len(results) == 2, Error: 1, Element: i + 1})
+				made = append(made, &Constructor{Contract: c, Fails: last == 1, Error: last, Element: i + 1})
 			}
 			return made
 		}
@@ -274,11 +317,7 @@ func makes(c *Contract, n *types.Named) []*Constructor {
 	if !method || !gotypes.IsPointer(c.Params[0].Type()) || !c.Pkg.asked.outside.writes(c.Pkg, c.Func) {
 		return nil
 	}
-	made := &Constructor{Contract: c, Mutates: true}
-	if last := len(results) - 1; last >= 0 && gotypes.IsError(results[last].Type()) {
-		made.Fails, made.Error = true, last
-	}
-	return []*Constructor{made}
+	return []*Constructor{{Contract: c, Mutates: true, Fails: fails, Error: max(last, 0)}}
 }
 
 // isCallable reports whether the arguments of a constructor can be unfolded. It

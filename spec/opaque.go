@@ -52,6 +52,9 @@ type Opaque struct {
 	// type, and that exported ones return them in an interface of the
 	// package: its zero value is not what callers have.
 	Handed bool
+	// cyclic says that nothing builds the type because types need each
+	// other.
+	cyclic bool
 	// Pooled are functions that take values of the type from a pool. They
 	// are not among Constructors, since others are.
 	Pooled []*Constructor
@@ -119,8 +122,10 @@ type opaques struct {
 	known typeutil.Map // *types.Named -> *Opaque, nil if it is not opaque
 	// iteration is that of the type that is being looked at; nil if none
 	// is. possible has the greatest fixpoint in place of the least: a type
-	// is built there unless it needs one that nothing builds.
+	// is built there unless it needs one that nothing builds. isLost says
+	// which ones are not.
 	iteration, possible *fixpoint.Iteration[*Opaque]
+	isLost              func(*types.Named) bool
 }
 
 // Opaque returns what there is to know of t if it is an opaque type, or a
@@ -150,25 +155,37 @@ func (p *Package) opaque(n *types.Named) *Opaque {
 
 // find returns what there is to know of an opaque type; nil for other types.
 func (o *opaques) find(p *Package, n *types.Named) *Opaque {
+	built := func(n *types.Named) *Opaque { return &Opaque{Package: p, Named: n, Constructors: []*Constructor{{}}} }
 	if known := o.known.At(n); known != nil {
-		return known.(*Opaque)
+		found := known.(*Opaque)
+		if found != nil && found.cyclic && o.iteration != nil && o.possible == nil {
+			return built(n)
+		}
+		return found
 	}
 	if o.iteration != nil {
 		return o.iteration.Known(n)
 	}
 	look := func(n *types.Named) *Opaque { return o.look(p, n) }
 	differ := func(a, b *Opaque) bool { return (a == nil) != (b == nil) || a.isBuilt() != b.isBuilt() }
-	built := func(n *types.Named) *Opaque { return &Opaque{Package: p, Named: n, Constructors: []*Constructor{{}}} }
-	o.iteration = fixpoint.New(n, built, differ)
-	o.iteration.Run(look)
-	o.possible = o.iteration
+	o.isLost = func(*types.Named) bool { return false }
+	possible := fixpoint.New(n, built, differ)
+	o.iteration = possible
+	first := o.iteration.Run(look)
+	o.possible, o.isLost = possible, func(of *types.Named) bool {
+		if types.Identical(of, n) {
+			return !first.isBuilt()
+		}
+		return !possible.Known(of).isBuilt()
+	}
 	// A constructor must not need the type that it builds: the iteration
 	// begins with the type unbuilt.
 	unbuilt := func(n *types.Named) *Opaque { return &Opaque{Package: p, Named: n} }
 	o.iteration = fixpoint.New(n, unbuilt, differ)
 	found := o.iteration.Run(look)
-	o.iteration, o.possible = nil, nil
+	o.iteration, o.possible, o.isLost = nil, nil, nil
 	if found != nil {
+		found.cyclic = !found.isBuilt() && first.isBuilt()
 		found.number()
 	}
 	o.known.Set(n, found)
@@ -217,7 +234,7 @@ func (o *Opaque) isBuilt() bool { return o != nil && len(o.Constructors) > 0 }
 func (o *Opaque) number() {
 	for i, c := range o.Constructors {
 		c.Of, c.Number = o, i
-		o.Pointers = o.Pointers || c.IsZero() || c.Var != nil && gotypes.IsPointer(c.Var.Type()) || c.Contract != nil && !c.Mutates && gotypes.IsPointer(c.made()) && !types.IsInterface(o.Named)
+		o.Pointers = o.Pointers || c.IsZero() && !c.Spare || c.Var != nil && gotypes.IsPointer(c.Var.Type()) || c.Contract != nil && !c.Mutates && gotypes.IsPointer(c.made()) && !types.IsInterface(o.Named)
 	}
 	switch o.Named.Underlying().(type) {
 	case *types.Signature, *types.Slice:
@@ -349,7 +366,7 @@ func (p *Package) foreignConstructor(fn *types.Func, n *types.Named) *Constructo
 	}
 	results := sig.Results()
 	first := gotypes.Named(results.At(0))
-	if first == nil || !types.Identical(first, n) || results.Len() > 2 || results.Len() == 2 && !gotypes.IsError(results.At(1).Type()) {
+	if first == nil || !types.Identical(first, n) || results.Len() > 2 || results.Len() == 2 && !gotypes.MayReport(results.At(1).Type()) {
 		return nil
 	}
 	for v := range sig.Params().Variables() {

@@ -70,7 +70,7 @@ type Buffer struct{ b []byte }
 
 func (b *Buffer) Write(p []byte) (int, error) { b.b = append(b.b, p...); return len(p), nil }
 
-// Conn cannot be built: nobody makes a channel.
+// Conn has its zero value: nobody makes a channel.
 type Conn struct{ c chan int }
 
 func Dial(c chan int) *Conn { return &Conn{c} }
@@ -165,7 +165,7 @@ func NewWeft(of Thread) *Weft { return &Weft{of} }
 
 func (*Weft) spin() {}
 
-// A Bale is what nobody makes. A Cart needs one as the only Load, and a Shop
+// A Bale has its zero value. A Cart needs one as the only Load, and a Shop
 // may get one as a Ware.
 type Bale struct{ c chan int }
 
@@ -192,7 +192,7 @@ type Shop struct{ of Ware }
 
 func NewShop(of Ware) *Shop { return &Shop{of} }
 
-// Tree is made of trees, and Chain of what nobody makes.
+// Tree is made of trees, and Chain of what has its zero value.
 type Tree struct{ below []*Tree }
 
 func NewTree(below []*Tree) *Tree { return &Tree{below} }
@@ -272,6 +272,9 @@ func TestOutside(t *testing.T) {
 			if c.Element > 0 {
 				name += fmt.Sprintf("[%d]", c.Element)
 			}
+			if c.Spare {
+				name = "spare"
+			}
 			names = append(names, name)
 		}
 		if len(names) == 0 {
@@ -281,11 +284,11 @@ func TestOutside(t *testing.T) {
 	}
 	typ := func(name string) types.Type { return p.Types.Scope().Lookup(name).Type() }
 	for name, want := range map[string]string{
-		"Stack":  "NewStack Parse?1 Find?1 Read All[1] All[2] All[3] Shelf.Top?1 Stack.Push! Stack.Pop!?1 Stack.Clone",
+		"Stack":  "NewStack Parse?1 Find?1 Read All[1] All[2] All[3] Shelf.Top?1 Stack.Push! Stack.Pop!?1 Stack.Clone spare",
 		"Buffer": "the zero value Buffer.Write!?1",
-		"Conn":   "what builds it (Dial) cannot be called",
+		"Conn":   "the zero value",
 		"Open":   "unfolded",
-		"Nested": "Leaf",
+		"Nested": "Leaf spare",
 		"node":   "nothing exported is known to build it",
 		"List":   "the zero value",
 		"Known":  "unfolded",
@@ -293,31 +296,31 @@ func TestOutside(t *testing.T) {
 		"Shape":  "Square",
 		"Source": "strings.NewReader bytes.NewBufferString",
 
-		"Query":   "NewQuery",
-		"Segment": "NewSegment",
-		"Filter":  "NewFilter",
-		"Tree":    "NewTree",
-		"Dot":     "NewDot",
-		"Group":   "NewGroup",
-		"Frame":   "NewFrame",
+		"Query":   "NewQuery spare",
+		"Segment": "NewSegment spare",
+		"Filter":  "NewFilter spare",
+		"Tree":    "NewTree spare",
+		"Dot":     "NewDot spare",
+		"Group":   "NewGroup spare",
+		"Frame":   "NewFrame spare",
 		"Warp":    "what builds it (NewWarp) cannot be called",
 		"Weft":    "what builds it (NewWeft) cannot be called",
-		"Bale":    "what builds it (OpenBale) cannot be called",
-		"Cart":    "what builds it (NewCart) cannot be called",
-		"Coin":    "NewCoin",
-		"Shop":    "what builds it (NewShop) cannot be called",
-		"Chain":   "what builds it (NewChain) cannot be called",
-		"Pair":    "what builds it (NewPair) cannot be called",
+		"Bale":    "the zero value",
+		"Cart":    "NewCart spare",
+		"Coin":    "NewCoin spare",
+		"Shop":    "NewShop spare",
+		"Chain":   "NewChain spare",
+		"Pair":    "the zero value",
 		"Output":  "bytes.NewBufferString",
 		"Closed":  "unfolded",
 
-		"Calendar": "NewCalendar Calendar.Leave!",
+		"Calendar": "NewCalendar Calendar.Leave! spare",
 	} {
 		if got := built(typ(name)); got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)
 		}
 	}
-	if got, want := built(p.Types.Scope().Lookup("Unbox").Type().(*types.Signature).Params().At(0).Type()), "NewBox[int]"; got != want {
+	if got, want := built(p.Types.Scope().Lookup("Unbox").Type().(*types.Signature).Params().At(0).Type()), "NewBox[int] spare"; got != want {
 		t.Errorf("Box: %s, want %s", got, want)
 	}
 	if got, want := built(p.Types.Scope().Lookup("Copy").Type().(*types.Signature).Params().At(0).Type()), "io.LimitReader io.MultiReader io.TeeReader strings.NewReader bytes.NewBufferString"; got != want {
@@ -665,14 +668,18 @@ func parse(n int) Tree { return Tree{} }
 `)))
 	p := mustLoad(t, Config{Dir: dir, All: Exported})[0]
 	for name, want := range map[string]string{
-		"Grid": "NewGrid Grid.Set Default", "Tree": "Parse", "Logger": "NewLogger filled in", "Only": "TheOnly",
+		"Grid": "NewGrid Grid.Set Default spare", "Tree": "Parse spare", "Logger": "NewLogger spare filled in", "Only": "TheOnly spare",
 		"Entry": "the zero value filled in", "Bare": "the zero value Bare.With",
-		"Program": "Compile",
+		"Program": "Compile spare",
 		"Spot":    "", "Options": "", "Set": "", "Log": "", "Known": "", "Odd": "", "Even": "", "Pair": "", "Half": "",
 	} {
 		var got []string
 		if o := p.Opaque(p.Types.Scope().Lookup(name).Type()); o != nil {
 			for _, c := range o.Constructors {
+				if c.Spare {
+					got = append(got, "spare")
+					continue
+				}
 				got = append(got, c.Name())
 			}
 			if o.Filled {
@@ -770,6 +777,9 @@ type Made interface{ Make() *int }
 
 type Do interface{ Do() func() }
 
+// Nobody receives from a Queue.
+type Queue interface{ Queue() chan<- int }
+
 // Ends ends by way of Made.
 type Ends interface{ End() Made }
 
@@ -852,7 +862,7 @@ func TestStubs(t *testing.T) {
 		return strings.Join(names, " ")
 	}
 	for name, want := range map[string]string{
-		"Store": "failingStore", "Flag": "failingFlag_", "Done": "", "Made": "", "Do": "", "Ends": "", "Visitor": "failingVisitor", "Hidden": "", "Secret": "",
+		"Store": "failingStore", "Flag": "failingFlag_", "Done": "failingDone", "Made": "failingMade", "Do": "failingDo", "Ends": "failingEnds", "Queue": "", "Visitor": "failingVisitor", "Hidden": "", "Secret": "",
 		"Open": "failingOpen", "Keeper": "*Cache failingKeeper", "Writer": "*Packer failingWriter", "Volume": "*Disk",
 		"FailingDisk": "failingFailingDisk",
 	} {
@@ -868,7 +878,7 @@ func TestStubs(t *testing.T) {
 		}
 	}
 	used := p.Types.Scope().Lookup("Use").Type().(*types.Signature).Params()
-	for i, want := range []string{"netFailingConn", "", "fmtFailingState", "nearFailingRadio", "near2FailingRadio", "", "nearFailingAlias"} {
+	for i, want := range []string{"netFailingConn", "contextFailingContext", "fmtFailingState", "nearFailingRadio", "near2FailingRadio", "", "nearFailingAlias"} {
 		if got := held(used.At(i).Type()); got != want {
 			t.Errorf("%s holds %q, want %q", used.At(i).Type(), got, want)
 		}
@@ -903,7 +913,7 @@ return
 	if decl != want || len(others) != 1 || others[0].Obj().Name() != "failingFlag_" {
 		t.Errorf("%s and %v, want\n%s", decl, others, want)
 	}
-	for _, name := range []string{"failingDone", "netFailingAddress", "failing", "Failing", "Store"} {
+	for _, name := range []string{"failingQueue", "netFailingAddress", "failing", "Failing", "Store"} {
 		if StubNamed(p, name) != nil {
 			t.Errorf("%s is a stub", name)
 		}

@@ -279,7 +279,7 @@ func isUnset(v value.Value, nilMap bool) bool {
 	if call, ok := v.(*value.Call); ok {
 		one := call.Constructor
 		if one.IsZero() && !one.IsNil() {
-			return one.Of.Handed || !nilMap && (one.Of.Filled || one.Of.OnlyZero() == nil)
+			return one.Of.Handed || one.Spare || !nilMap && (one.Of.Filled || one.Of.OnlyZero() == nil)
 		}
 		if one.Mutates && len(args) > 0 {
 			first, ok := args[0].(*value.Call)

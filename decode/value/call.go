@@ -228,7 +228,11 @@ func (p *literal) statements(v *Call, name string) {
 		p.WriteString(name + " := " + c.Name() + "; ")
 		return
 	case c.Contract == nil:
-		p.WriteString(name + " := new(")
+		p.WriteString(name + " := ")
+		if !want { // of a spare zero value
+			p.WriteByte('*')
+		}
+		p.WriteString("new(")
 		p.typ(c.Of.Named)
 		p.WriteString("); ")
 		if c.Var == nil {

@@ -1,6 +1,7 @@
 package shape
 
 import (
+	"encoding/binary"
 	"go/types"
 	"slices"
 	"strings"
@@ -44,7 +45,13 @@ func (n *Built) write(t *text, _ int) {
 	}
 	var names []string
 	for _, c := range n.Of.Constructors {
-		names = append(names, c.Name())
+		isOne := func(v domain.Construction) bool {
+			k, _ := binary.Uvarint(v.Wire)
+			return k == uint64(c.Number)
+		}
+		if !c.Spare || slices.ContainsFunc(n.Values, isOne) {
+			names = append(names, c.Name())
+		}
 	}
 	if n.Of.Nil != nil && slices.ContainsFunc(n.Values, domain.IsNilConstruction) {
 		names = append(names, n.Of.Nil.Name())

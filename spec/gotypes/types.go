@@ -100,6 +100,16 @@ func IsPointer(t types.Type) bool {
 // IsError reports whether a type is the predeclared error.
 func IsError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
 
+// MayReport reports whether a result of a type may say that a call has failed,
+// by not being nil: it is an error, or an interface or a pointer with the
+// method of one.
+func MayReport(t types.Type) bool {
+	if !types.IsInterface(t) && !IsPointer(t) {
+		return false
+	}
+	return types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
+}
+
 // Element returns the type of the elements of a slice, an array or a string,
 // and of the keys of a map. It returns nil for other types.
 func Element(t types.Type) types.Type {

@@ -57,6 +57,8 @@ type Values struct {
 // A level holds the values that a number of nested calls builds within bounds.
 type level struct {
 	values []domain.Construction
+	// spare says that the zero value is one, since no call built another.
+	spare bool
 	// nils are the keys of nil pointers.
 	nils    map[string]bool
 	keys    map[string]bool
@@ -111,8 +113,9 @@ type Inventory struct {
 	all *Values
 	// seen are the remarks on the levels that the function has seen, and
 	// partial has the types whose values are incomplete.
-	seen    remarks
-	partial map[*spec.Opaque]bool
+	// spare has those with a spare zero value.
+	seen           remarks
+	partial, spare map[*spec.Opaque]bool
 }
 
 // Values implements domain.Opaque.
@@ -126,16 +129,22 @@ func (v *Inventory) Values(ctx context.Context, t types.Type, b domain.Bounds, l
 	if level.remarks.isPartial() {
 		v.partial[o] = true
 	}
+	if level.spare {
+		v.spare[o] = true
+	}
 	return level.of(t, o), nil
 }
 
 // Partial implements domain.Opaque.
 func (v *Inventory) Partial(o *spec.Opaque) bool { return v != nil && v.partial[o] }
 
+// IsZero implements domain.Opaque.
+func (v *Inventory) IsZero(o *spec.Opaque) bool { return v != nil && v.spare[o] }
+
 // NewInventory returns the inventory of a function that has not seen any
 // values.
 func NewInventory(all *Values) *Inventory {
-	return &Inventory{all: all, partial: map[*spec.Opaque]bool{}}
+	return &Inventory{all: all, partial: map[*spec.Opaque]bool{}, spare: map[*spec.Opaque]bool{}}
 }
 
 // Fresh returns an inventory of the same values for a function that has not
@@ -173,6 +182,9 @@ func (l *levelBuilder) Values(ctx context.Context, t types.Type, b domain.Bounds
 
 // Partial implements domain.Opaque, for the level that is being built.
 func (l *levelBuilder) Partial(*spec.Opaque) bool { return l.remarks.isPartial() }
+
+// IsZero implements domain.Opaque, for the level that is being built.
+func (l *levelBuilder) IsZero(*spec.Opaque) bool { return false }
 
 // level returns the level with the given units of depth, of an input of
 // b.Depth.
@@ -244,6 +256,9 @@ func (l *levelBuilder) extend(base *level, o *spec.Opaque, b domain.Bounds, left
 	b.Opaque = l
 	var all []*candidate
 	for _, c := range o.Constructors {
+		if c.Spare && (left < domain.DefaultDepth || len(base.values) > 0 || slices.ContainsFunc(all, hasBuilt)) {
+			continue
+		}
 		if l.ctx.Err() != nil {
 			return nil, context.Cause(l.ctx)
 		}
@@ -254,7 +269,7 @@ func (l *levelBuilder) extend(base *level, o *spec.Opaque, b domain.Bounds, left
 		all = append(all, calls...)
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].calls < all[j].calls })
-	level := &level{values: slices.Clip(base.values), nils: maps.Clone(base.nils), keys: maps.Clone(base.keys)}
+	level := &level{values: slices.Clip(base.values), spare: base.spare, nils: maps.Clone(base.nils), keys: maps.Clone(base.keys)}
 	if level.keys == nil {
 		level.keys, level.nils = map[string]bool{}, map[string]bool{}
 	}
@@ -263,11 +278,17 @@ func (l *levelBuilder) extend(base *level, o *spec.Opaque, b domain.Bounds, left
 		if !ok || level.keys[key] || o.Outside && c.built.Kind == protocol.BuiltNil && !c.by.IsConstant() {
 			continue
 		}
-		level.keys[key] = true
+		level.keys[key], level.spare = true, level.spare || c.by.Spare
 		level.nils[key] = c.built.Kind == protocol.BuiltNil
 		level.values = append(level.values, domain.Construction{Key: key, Wire: c.wire})
 	}
 	return level, nil
+}
+
+// hasBuilt reports whether a call has built a value.
+func hasBuilt(c *candidate) bool {
+	_, ok := c.key()
+	return ok && c.built.Kind != protocol.BuiltNil
 }
 
 // calls makes the calls of a constructor with arguments that the level below

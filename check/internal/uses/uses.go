@@ -103,7 +103,7 @@ func Accepts(results *types.Tuple, used int) (errors []int, ok int) {
 	for i := range results.Len() {
 		switch t := results.At(i).Type(); {
 		case i == used:
-		case gotypes.IsError(t):
+		case gotypes.MayReport(t):
 			errors = append(errors, i)
 		case i == results.Len()-1 && types.Identical(t.Underlying(), types.Typ[types.Bool]):
 			ok = i

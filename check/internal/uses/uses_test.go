@@ -22,6 +22,9 @@ import (
 	"time"
 )
 
+// Tree has a bound, so that it is not opaque although it has channels.
+//
+//refine:bound depth=3
 type Tree struct {
 	Left  *Tree
 	Lazy  func() []int

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // builds notes that the worker builds values of an opaque type.
@@ -68,7 +69,11 @@ func (g *Generator) caller(c *spec.Constructor) {
 		g.copied(c)
 		return
 	case c.Contract == nil:
-		g.printf("return new(%s)\n}\n\n", g.types.name(c.Of.Named))
+		deref := ""
+		if !c.Of.Pointers {
+			deref = "*"
+		}
+		g.printf("return %snew(%s)\n}\n\n", deref, g.types.name(c.Of.Named))
 		return
 	}
 	for i, t := range c.Params() {
@@ -160,7 +165,7 @@ func (g *Generator) nativeClauses() {
 func (f *functionWriter) built() {
 	c := f.builds
 	switch {
-	case c.Fails && types.IsInterface(c.Contract.Results[c.Error].Type()):
+	case c.Fails && gotypes.MayReport(c.Contract.Results[c.Error].Type()):
 		f.g.printf("if $r%d != nil {\nreturn $w.Pass()\n}\n", c.Error)
 	case c.Fails:
 		f.g.printf("if !$r%d {\nreturn $w.Pass()\n}\n", c.Error)

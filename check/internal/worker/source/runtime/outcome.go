@@ -59,7 +59,7 @@ func (w *Worker) Breach() Outcome { return w.Fail(w.Phase.Breach()) }
 // has returned. The input fails if one of the errors is not nil.
 func Refusal(w *Worker, errors ...error) Outcome {
 	for _, err := range errors {
-		if err != nil {
+		if !Absent(&err) {
 			out := w.Fail(protocol.KindRefusal)
 			w.failure.detail = panicText(err)
 			return out
