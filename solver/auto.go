@@ -2,7 +2,6 @@ package solver
 
 import (
 	"context"
-	"iter"
 
 	"github.com/typetarget/target/solver/internal/search"
 	"github.com/typetarget/target/solver/internal/smt"
@@ -27,14 +26,14 @@ type Auto struct {
 	// Z3; nil sets no bound.
 	Steps StepLimit
 
-	pass  Pass                   // see Passing
-	cubes iter.Seq[problem.Cube] // see InCubes; nil enumerates all
+	pass  Pass         // see Passing
+	found search.Found // see InCubes and AllOf
 }
 
 // Enumerate implements [Strategy].
 func (a Auto) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
 	bisect := Split{Config: a.Config, Goroutines: a.Goroutines}
-	return search.Enumerate(ctx, p, yield, search.Options{Steps: a.Steps, Pass: a.pass, Cubes: a.cubes, Fallback: &search.Fallback{
+	return search.Enumerate(ctx, p, yield, search.Options{Steps: a.Steps, Pass: a.pass, Found: a.found, Fallback: &search.Fallback{
 		Last:  a.GiveUp,
 		Eager: a.GiveUp, // who asks does not want to wait for the search
 		Enumerate: func(ctx context.Context, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {

@@ -32,49 +32,58 @@ type cuttable interface {
 	// cut reports whether the strategy enumerates all pieces of p alike,
 	// wherever it begins.
 	cuts(ctx context.Context, p *problem.Problem) bool
-	within(cubes iter.Seq[problem.Cube]) Strategy
+	of(found search.Found) Strategy
 }
 
 // Pieces are the pieces of the models of a problem, see [Cut].
 type Pieces = search.Pieces
 
+// Counted are the models of a problem that has too few to be cut, see [Cut].
+type Counted = search.Counted
+
 // Cut cuts the models of p into pieces, in their order, so that each model is
 // in one of them, for a strategy that is to enumerate their cubes by [InCubes].
 // Each of some parts has as many pieces, and a piece is found only when it is
 // asked for. Cut returns nil if the strategy cannot do that, or if p does not
-// seem to have at least some models, see [LeastCut]. In that case models is
-// their number if it has been counted, and -1 otherwise. The pieces are the
-// same on each machine. If the context ends, there are none.
-func Cut(ctx context.Context, s Strategy, p *problem.Problem, parts int, least int64) (pieces *Pieces, models int64) {
+// seem to have at least some models, see [LeastCut]. In that case counted has
+// them if they have been counted, for [AllOf], and is nil otherwise. The pieces
+// are the same on each machine. If the context ends, there are none.
+func Cut(ctx context.Context, s Strategy, p *problem.Problem, parts int, least int64) (pieces *Pieces, counted *Counted) {
 	c, ok := unnamed(s).(cuttable)
 	if !ok || !c.cuts(ctx, p) {
-		return nil, -1
+		return nil, nil
 	}
-	if n, few := CountUpTo(ctx, p, least-1, cutSteps); few {
-		return nil, n
+	if counted, few := countUpTo(ctx, p, least-1, cutSteps); few {
+		return nil, counted
 	}
 	light := min(lightPiece, float64(least)/256)
-	return search.Cutting{Parts: int64(parts), Each: mostEach, Light: light, Least: float64(least)}.Cut(ctx, p), -1
+	return search.Cutting{Parts: int64(parts), Each: mostEach, Light: light, Least: float64(least)}.Cut(ctx, p), nil
 }
 
 // InCubes returns a strategy that enumerates some cubes as s does, in their
 // order: some of those that [Cut] has returned. The first enumeration takes
 // each cube once it is done with the one before.
 func InCubes(s Strategy, cubes iter.Seq[problem.Cube]) Strategy {
-	return unnamed(s).(cuttable).within(cubes)
+	return unnamed(s).(cuttable).of(search.Found{Cubes: cubes})
+}
+
+// AllOf returns a strategy that enumerates the models that [Cut] has counted as
+// s does. The first enumeration takes less work for it.
+func AllOf(s Strategy, counted *Counted) Strategy {
+	return unnamed(s).(cuttable).of(search.Found{Counted: counted})
 }
 
 func (s Search) cuts(context.Context, *problem.Problem) bool { return s.Steps == nil }
 
-func (s Search) within(cubes iter.Seq[problem.Cube]) Strategy {
-	s.cubes = cubes
+func (s Search) of(found search.Found) Strategy {
+	s.found = found
 	return s
 }
 
 func (a Auto) cuts(context.Context, *problem.Problem) bool { return a.Steps == nil && !a.GiveUp }
 
-func (a Auto) within(cubes iter.Seq[problem.Cube]) Strategy {
-	a.cubes = cubes
+func (a Auto) of(found search.Found) Strategy {
+	a.found = found
 	return a
 }
 
@@ -90,9 +99,9 @@ func (t Thrifty) cuts(ctx context.Context, p *problem.Problem) bool {
 	return !few
 }
 
-func (t Thrifty) within(cubes iter.Seq[problem.Cube]) Strategy {
+func (t Thrifty) of(found search.Found) Strategy {
 	t.Auto.pass = t.pass
-	return t.Auto.within(cubes)
+	return t.Auto.of(found)
 }
 
 func (s Spread) cuts(ctx context.Context, p *problem.Problem) bool {
@@ -100,4 +109,4 @@ func (s Spread) cuts(ctx context.Context, p *problem.Problem) bool {
 	return ok && exhaust.cuts(ctx, p) && !s.Spreads(ctx, p)
 }
 
-func (s Spread) within(cubes iter.Seq[problem.Cube]) Strategy { return InCubes(s.exhaust(), cubes) }
+func (s Spread) of(found search.Found) Strategy { return unnamed(s.exhaust()).(cuttable).of(found) }

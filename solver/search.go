@@ -2,7 +2,6 @@ package solver
 
 import (
 	"context"
-	"iter"
 
 	"github.com/typetarget/target/solver/internal/search"
 	"github.com/typetarget/target/solver/problem"
@@ -16,13 +15,13 @@ type Search struct {
 	// Steps bounds the work, see [StepLimit]; nil sets no bound.
 	Steps StepLimit
 
-	pass  Pass                   // see Passing
-	cubes iter.Seq[problem.Cube] // see InCubes; nil enumerates all
+	pass  Pass         // see Passing
+	found search.Found // see InCubes and AllOf
 }
 
 // Enumerate implements [Strategy].
 func (s Search) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
-	return search.Enumerate(ctx, p, yield, search.Options{Steps: s.Steps, Pass: s.pass, Cubes: s.cubes})
+	return search.Enumerate(ctx, p, yield, search.Options{Steps: s.Steps, Pass: s.pass, Found: s.found})
 }
 
 func (s Search) natively() Search { return Search{} }
@@ -37,7 +36,8 @@ func (s Search) passing(pass Pass) Strategy {
 // of the values of the last variable, if nothing but bounds matters, it looks
 // at none.
 func Count(ctx context.Context, p *problem.Problem) (n int64, ok bool) {
-	return search.Count(ctx, p, 0, nil)
+	c, ok := search.Count(ctx, p, 0, nil)
+	return c.Models, ok
 }
 
 // Hulls returns for each variable an interval that has its values in all models
@@ -50,6 +50,11 @@ func Hulls(p *problem.Problem) (hulls []problem.Interval, ok bool) { return sear
 // and if it takes no more than some steps, as [Stats] counts them, to count
 // them; else it reports false.
 func CountUpTo(ctx context.Context, p *problem.Problem, most, steps int64) (n int64, ok bool) {
-	n, ok = search.Count(ctx, p, most, func(int64) int64 { return steps })
-	return n, ok && n <= most // what is counted without being looked at may go beyond
+	c, ok := countUpTo(ctx, p, most, steps)
+	return c.Models, ok
+}
+
+func countUpTo(ctx context.Context, p *problem.Problem, most, steps int64) (c *Counted, ok bool) {
+	c, ok = search.Count(ctx, p, most, func(int64) int64 { return steps })
+	return c, ok && c.Models <= most // what is counted without being looked at may go beyond
 }

@@ -143,7 +143,7 @@ func (l level) step(ctx context.Context) (one, all float64, err error) {
 func (l level) none(ctx context.Context) (took float64) {
 	_, took, _ = least(func(int) (int64, float64, error) {
 		begin := processor()
-		if _, models := solver.Cut(ctx, l.strategy, l.problem, manyParts, solver.LeastCut); models < 0 {
+		if _, all := solver.Cut(ctx, l.strategy, l.problem, manyParts, solver.LeastCut); all == nil {
 			l.over().Enumerate(ctx, l.problem, func(problem.Model) bool { return true })
 		}
 		return 0, processor() - begin, nil

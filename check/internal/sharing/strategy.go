@@ -17,10 +17,13 @@ func (f *Function) Strategy(ctx context.Context, of solver.Strategy, at levels.L
 	if f == nil {
 		return of
 	}
-	pieces, models := f.cut(ctx, of, at)
-	if pieces != nil {
+	pieces, all := f.cut(ctx, of, at)
+	switch {
+	case pieces != nil:
 		f.level.Cut(pieces.Len(), pieces.Sum(), visits)
 		of = solver.InCubes(of, f.cubes(pieces))
+	case all != nil:
+		of = solver.AllOf(of, all)
 	}
 	if !visits {
 		of = solver.Passing(of, func(n int64, _ problem.Model) bool { return f.level.Pass(n) })
@@ -28,18 +31,18 @@ func (f *Function) Strategy(ctx context.Context, of solver.Strategy, at levels.L
 	switch {
 	case pieces != nil:
 		of = piecewise{of, f}
-	case models > 0 && !visits:
-		of = counted{of, f, models}
+	case all != nil && all.Models > 0 && !visits:
+		of = counted{of, f, all.Models}
 	}
 	return of
 }
 
 // cut cuts the models of a level into pieces. There are none if one part has
 // all of them, or if later levels depend on how many they are. In that case,
-// models is their number, if it is known, and -1 otherwise.
-func (f *Function) cut(ctx context.Context, s solver.Strategy, at levels.Level) (pieces *solver.Pieces, models int64) {
+// all has them if they have been counted, and is nil otherwise.
+func (f *Function) cut(ctx context.Context, s solver.Strategy, at levels.Level) (pieces *solver.Pieces, all *solver.Counted) {
 	if f.Of.Parts() == 1 || f.Of.IsWhole() || at.Strategy.Inputs/2 > solver.LeastModels {
-		return nil, -1
+		return nil, nil
 	}
 	return solver.Cut(ctx, s, at.Encoding.Problem, f.Of.Parts(), f.Of.LeastCut())
 }

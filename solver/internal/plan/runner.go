@@ -105,6 +105,16 @@ func (r *Runner) passes(n uint64, steps int64) bool {
 	return true
 }
 
+// PassOver reports whether the next n models are passed over, which have been
+// counted before.
+func (r *Runner) PassOver(n int64) bool {
+	if n == 0 || r.Pass == nil || r.Known != nil || r.meter.Limit != nil || r.meter.Canceled() || !r.Pass(n, nil) {
+		return false
+	}
+	r.meter.Stats.Models += n
+	return true
+}
+
 // Repeated reports whether a model is one of those up to Known. It forgets
 // Known at the first that is not.
 func (r *Runner) Repeated(m problem.Model) bool {

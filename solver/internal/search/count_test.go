@@ -3,6 +3,8 @@ package search
 import (
 	"context"
 	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -16,8 +18,8 @@ func TestCount(t *testing.T) {
 	for seed := range tier.Seeds(int64(600)) {
 		p := oracle.RandomChoices(seed, 200).Problem()
 		want := int64(len(oracle.Models(p, nil)))
-		if n, ok := Count(t.Context(), p, 0, nil); n != want || !ok {
-			t.Fatalf("%d models (%v), not %d\n%s", n, ok, want, oracle.Describe(p))
+		if c, ok := Count(t.Context(), p, 0, nil); c.Models != want || !ok {
+			t.Fatalf("%d models (%v), not %d\n%s", c.Models, ok, want, oracle.Describe(p))
 		}
 		counted += int(min(want, 1))
 	}
@@ -31,8 +33,8 @@ func TestCount(t *testing.T) {
 		"red-black trees": {oracle.RedBlack(4, 12), 140169},
 		"sorted slices":   {oracle.SortedSlice(6, 0, 25), 906192},
 	} {
-		if n, ok := Count(t.Context(), x.p, 0, nil); n != x.want || !ok {
-			t.Errorf("%s: %d (%v), not %d", name, n, ok, x.want)
+		if c, ok := Count(t.Context(), x.p, 0, nil); c.Models != x.want || !ok {
+			t.Errorf("%s: %d (%v), not %d", name, c.Models, ok, x.want)
 		}
 	}
 }
@@ -40,20 +42,20 @@ func TestCount(t *testing.T) {
 func TestCountGivesUp(t *testing.T) {
 	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if n, ok := Count(canceled, oracle.Queens(6), 0, nil); ok {
-		t.Errorf("%d models after the context's end", n)
+	if c, ok := Count(canceled, oracle.Queens(6), 0, nil); ok {
+		t.Errorf("%d models after the context's end", c.Models)
 	}
 	for _, p := range []*problem.Problem{
 		oracle.Data(problem.Interval{Lo: math.MinInt64, Hi: math.MaxInt64}),
 		oracle.Data(problem.Interval{Lo: 0, Hi: 3}, problem.Interval{Lo: 0, Hi: 1 << 61}),
 	} {
-		if n, ok := Count(t.Context(), p, 0, nil); ok {
-			t.Errorf("%d models of more than there are numbers", n)
+		if c, ok := Count(t.Context(), p, 0, nil); ok {
+			t.Errorf("%d models of more than there are numbers", c.Models)
 		}
 	}
 	p := oracle.Data(problem.Interval{Lo: 0, Hi: math.MaxInt64 - 1})
-	if n, ok := Count(t.Context(), p, 0, nil); n != math.MaxInt64 || !ok {
-		t.Errorf("%d models (%v) of as many as there are numbers", n, ok)
+	if c, ok := Count(t.Context(), p, 0, nil); c.Models != math.MaxInt64 || !ok {
+		t.Errorf("%d models (%v) of as many as there are numbers", c.Models, ok)
 	}
 }
 
@@ -64,8 +66,8 @@ func TestCountEnds(t *testing.T) {
 	p.Root = p.Store.NE(p.Vars[0].Term, p.Store.Int(5))
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
-	if n, ok := Count(ctx, p, 0, nil); ok {
-		t.Errorf("%d models", n)
+	if c, ok := Count(ctx, p, 0, nil); ok {
+		t.Errorf("%d models", c.Models)
 	}
 }
 
@@ -93,5 +95,69 @@ func TestFreshStrides(t *testing.T) {
 		}
 		got, _ := collectRun(t, p, nil, defaultBudget)
 		oracle.Same(t, p, got, want)
+	}
+}
+
+// TestCounted enumerates problems whose models have been counted, and passes
+// over random stretches of them. All others come, in their order.
+func TestCounted(t *testing.T) {
+	again, listed, passed := 0, 0, 0
+	check := func(name string, p *problem.Problem, want []problem.Model, seed int64) {
+		for n, often := range []int{0, 3, 40, 1, 5, 9} { // models until the next change, 0 for no stretches
+			run := newRun(t.Context(), p, nil, nil)
+			if n > 2 {
+				run.budget = tight(int64(n))
+			}
+			c, ok := run.count(0)
+			if !ok || c.Models != int64(len(want)) {
+				t.Fatalf("%s, seed %d: %d models (%v), not %d", name, seed, c.Models, ok, len(want))
+			}
+			r := rand.New(rand.NewPCG(uint64(seed), uint64(often)))
+			wanted := make([]bool, len(want))
+			for i := range wanted {
+				wanted[i] = often == 0 || i > 0 && wanted[i-1]
+				if often > 0 && r.IntN(often) == 0 {
+					wanted[i] = !wanted[i]
+				}
+			}
+			for range 2 { // the second time all is looked for again
+				at := 0
+				before := c.run
+				out, err := Enumerate(t.Context(), p, func(m problem.Model) bool {
+					if at >= len(want) || problem.Compare(p, m, want[at]) != 0 {
+						t.Fatalf("%s, seed %d: model %d is %v", name, seed, at, m)
+					}
+					at++
+					return true
+				}, Options{Found: Found{Counted: c}, Pass: func(n int64, last problem.Model) bool {
+					if slices.Contains(wanted[at:at+int(n)], true) {
+						return false
+					}
+					at += int(n)
+					if last == nil {
+						passed++
+					}
+					return true
+				}})
+				if err != nil || !out.Complete || at != len(want) || out.Stats.Models != int64(at) || out.Stats.Steps < 0 {
+					t.Fatalf("%s, seed %d: %+v, %v, and %d models of %d", name, seed, out, err, at, len(want))
+				}
+				if before != c.run {
+					again++
+					listed += len(before.lists)
+				}
+			}
+		}
+	}
+	for seed := range tier.Seeds(tier.Of[int64](100, 1000)) {
+		p := oracle.RandomChoices(seed, 200).Problem()
+		check("choices", p, oracle.Models(p, nil), seed)
+	}
+	for name, p := range map[string]*problem.Problem{"red-black trees": oracle.RedBlack(3, 8), "search trees": oracle.SearchTree(4, 9), "sorted slices": oracle.SortedSlice(5, 0, 9)} {
+		all, _ := stepped(t, p, nil)
+		check(name, p, all, 1)
+	}
+	if again < 50 || listed < 20 || passed < 100 {
+		t.Errorf("%d problems are enumerated again, with %d lists, and %d times a shape is passed over", again, listed, passed)
 	}
 }

@@ -21,6 +21,8 @@ type readyShape struct {
 	vars []int32
 	data problem.Model
 	plan *plan.Plan
+	// models is their number, if they have been counted, else 0.
+	models int64
 }
 
 // The shapes of a list are made ready up to readyShapes in number and up to
@@ -61,6 +63,10 @@ func (l *shapeList) prepare(r *run) *readyShape {
 // readyShape enumerates the models of a shape that is ready, and reports
 // whether to go on.
 func (r *run) readyShape(s *Shape) bool {
+	if r.runner.PassOver(s.ready.models) {
+		return true
+	}
+	models := r.meter.Stats.Models
 	for i, value := range s.Values {
 		r.decide(int(s.ready.vars[i]), value)
 	}
@@ -69,7 +75,9 @@ func (r *run) readyShape(s *Shape) bool {
 		r.open = append(r.open, int(v))
 	}
 	ok := r.enumerateShape(s.ready.plan)
-	r.forget(0)
+	if r.forget(0); r.runner.Counting {
+		s.ready.models = r.meter.Stats.Models - models
+	}
 	return ok
 }
 

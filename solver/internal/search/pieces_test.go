@@ -18,7 +18,7 @@ func modelsIn(t *testing.T, p *problem.Problem, cubes []problem.Cube) (all []pro
 	out, err := Enumerate(t.Context(), p, func(m problem.Model) bool {
 		all = append(all, slices.Clone(m))
 		return true
-	}, Options{Cubes: slices.Values(cubes)})
+	}, Options{Found: Found{Cubes: slices.Values(cubes)}})
 	if err != nil || !out.Complete {
 		t.Fatal(err, out)
 	}

@@ -20,15 +20,26 @@ type Options struct {
 	// Pass has models passed over; nil has all of them yielded. Those of
 	// the fallback are always yielded.
 	Pass strategy.Pass
+	Found
+}
+
+// A Found is what has been found of the models of a problem before they are
+// enumerated.
+type Found struct {
 	// Cubes are those whose models are yielded, as [Cut] has cut them; nil
 	// has all models yielded.
 	Cubes iter.Seq[problem.Cube]
+	// Counted are the models, if they have been counted, else nil.
+	Counted *Counted
 }
 
 // Enumerate yields the models of a problem. The error is as for
 // [strategy.Strategy].
 func Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool, o Options) (strategy.Outcome, error) {
-	r := newRun(ctx, p, yield, o.Fallback)
+	r := o.Counted.again(ctx, p, yield, o.Fallback)
+	if r == nil {
+		r = newRun(ctx, p, yield, o.Fallback)
+	}
 	r.meter.Limit, r.runner.Pass, r.cubes = o.Steps, o.Pass, o.Cubes
 	return r.enumerate()
 }
@@ -36,6 +47,7 @@ func Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model
 // A run is one native enumeration.
 type run struct {
 	ctx      context.Context
+	of       *problem.Problem
 	space    *Space
 	meter    *strategy.Meter
 	plans    plan.Cache
@@ -52,11 +64,12 @@ type run struct {
 	// open are the other variables that are realized in the shape at hand,
 	// and free those of them that have several values left.
 	open, free []int
-	reader     *reader            // nil: the variables are decided in their order
-	shapeList  *shapeList         // while shapes are only listed, else nil
-	val        problem.Model      // the values decided so far, which the runner shares
-	size       int64              // of the models at hand
-	pass       strategy.Allowance // of that size
+	reader     *reader              // nil: the variables are decided in their order
+	shapeList  *shapeList           // while shapes are only listed, else nil
+	lists      map[sizes]*shapeList // those that are kept, for Counted; nil keeps none
+	val        problem.Model        // the values decided so far, which the runner shares
+	size       int64                // of the models at hand
+	pass       strategy.Allowance   // of that size
 	unwind     extent
 }
 
@@ -73,7 +86,7 @@ const (
 // newRun prepares a run. The problem's own store is left alone.
 func newRun(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool, f *Fallback) *run {
 	s := NewSpace(p)
-	r := &run{ctx: ctx, space: s, meter: &strategy.Meter{}, yield: yield, budget: defaultBudget, fallback: f}
+	r := &run{ctx: ctx, of: p, space: s, meter: &strategy.Meter{}, yield: yield, budget: defaultBudget, fallback: f}
 	r.runner = plan.NewRunner(s.Problem, s.Order, r.meter, yield)
 	r.val = r.runner.Val
 	r.meter.Indirect = r.indirect
@@ -91,7 +104,7 @@ func (r *run) enumerate() (strategy.Outcome, error) {
 	}
 	defer r.meter.Watch(r.ctx)()
 	switch {
-	case !r.prepare():
+	case r.space.Engine == nil && !r.prepare():
 	case r.cubes != nil:
 		enumerateCubes(r, r.cubes)
 	default:

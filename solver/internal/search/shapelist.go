@@ -10,6 +10,9 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
+// sizes are those from first to last.
+type sizes struct{ first, last int64 }
+
 // A shapeList collects shapes.
 type shapeList struct {
 	first, last int64 // the sizes to list
@@ -49,6 +52,17 @@ type shapeList struct {
 // first size. If there are too many, it lists fewer sizes, or the first shapes
 // of one size. It reports false if looking for them takes too long.
 func (r *run) list(first, last int64, after problem.Model) (l *shapeList, ok bool) {
+	if l = r.lists[sizes{first, last}]; l != nil && after == nil {
+		return l, true
+	}
+	if l, ok = r.newList(first, last, after); ok && after == nil && r.lists != nil {
+		r.lists[sizes{first, last}] = l
+	}
+	return l, ok
+}
+
+// newList is list for shapes that have not been listed.
+func (r *run) newList(first, last int64, after problem.Model) (l *shapeList, ok bool) {
 	if r.reader != nil && after == nil {
 		if l, ok = r.listByReading(first, last); ok || r.meter.Halted() || first == last || r.space.read {
 			return l, ok
@@ -92,7 +106,7 @@ const listGrowth = 4
 func (r *run) collect(l *shapeList) bool {
 	e := r.space.Engine
 	mark := e.Mark()
-	r.plans.Trim(r.budget.plans, r.budget.terms)
+	r.trim()
 	l.deadEnds = r.meter.Stats.DeadEnds
 	r.shapeList, r.pass = l, r.budget.shapes.Allow(r.meter.Stats.Models, listGrowth)
 	if l.after != nil || l.read && r.fallback == nil { // any other way takes longer, if there is one
@@ -157,7 +171,7 @@ func (l *shapeList) reached(r *run) bool {
 	if l.ready && s.ready == nil {
 		l.ready = false
 		unready(l.found)
-		r.plans.Trim(r.budget.plans, r.budget.terms)
+		r.trim()
 	}
 	s.Values = l.values.Take(len(r.path))
 	for i, v := range r.path {

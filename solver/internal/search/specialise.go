@@ -8,10 +8,18 @@ import (
 // evaluated is the plan where there is nothing left to decide.
 var evaluated = &plan.Plan{}
 
+// trim forgets all plans, and the lists with them, if there are too many.
+func (r *run) trim() {
+	if r.plans.Full(r.budget.plans, r.budget.terms) {
+		clear(r.lists)
+	}
+	r.plans.Trim(r.budget.plans, r.budget.terms)
+}
+
 // shape enumerates the models of the shape in r.val and reports whether to go
 // on.
 func (r *run) shape() bool {
-	r.plans.Trim(r.budget.plans, r.budget.terms)
+	r.trim()
 	if r.space.SizeOf(r.val) != r.size && !r.space.sized { // only after propagation that was cut short
 		return r.deadShape(len(r.space.Structural))
 	}
