@@ -108,7 +108,7 @@ func TestCounted(t *testing.T) {
 			if n > 2 {
 				run.budget = tight(int64(n))
 			}
-			c, ok := run.count(0)
+			c, ok := count(run, p, 0)
 			if !ok || c.Models != int64(len(want)) {
 				t.Fatalf("%s, seed %d: %d models (%v), not %d", name, seed, c.Models, ok, len(want))
 			}

@@ -27,9 +27,8 @@ type readyShape struct {
 
 // The shapes of a list are made ready up to readyShapes in number and up to
 // readyWork in the cost of their plans, which grows with the cube of their
-// levels. This delays the first shape by some ten milliseconds, and where there
-// are as many, by a tenth of a second. Beyond that, what was done for them is
-// lost, and all are looked at again.
+// levels. Making as many ready delays the first shape by a tenth of a second.
+// If there are more, all are looked at again.
 const readyShapes, readyWork = 1 << 14, 1 << 23
 
 // prepare makes the shape in r.val ready. It returns nil if its plan can only

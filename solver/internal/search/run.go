@@ -44,10 +44,32 @@ func Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model
 	return r.enumerate()
 }
 
+// A Counted is a problem whose models have been counted. To enumerate them does
+// not take the work again that listed their shapes.
+type Counted struct {
+	Models int64
+	of     *problem.Problem
+	run    *run // nil once it has enumerated them
+}
+
+// again returns the run that has counted the models of p, to enumerate them, or
+// nil if there is none.
+func (c *Counted) again(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool, f *Fallback) *run {
+	if c == nil || c.run == nil || c.of != p || c.Models == 0 {
+		return nil
+	}
+	r := c.run
+	c.run = nil
+	r.ctx, r.yield, r.fallback = ctx, yield, f
+	r.meter.Stats = strategy.Stats{Steps: -r.indirect()}
+	r.runner = plan.NewRunner(r.space.Problem, r.space.Order, r.meter, yield)
+	r.val = r.runner.Val
+	return r
+}
+
 // A run is one native enumeration.
 type run struct {
 	ctx      context.Context
-	of       *problem.Problem
 	space    *Space
 	meter    *strategy.Meter
 	plans    plan.Cache
@@ -86,7 +108,7 @@ const (
 // newRun prepares a run. The problem's own store is left alone.
 func newRun(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool, f *Fallback) *run {
 	s := NewSpace(p)
-	r := &run{ctx: ctx, of: p, space: s, meter: &strategy.Meter{}, yield: yield, budget: defaultBudget, fallback: f}
+	r := &run{ctx: ctx, space: s, meter: &strategy.Meter{}, yield: yield, budget: defaultBudget, fallback: f}
 	r.runner = plan.NewRunner(s.Problem, s.Order, r.meter, yield)
 	r.val = r.runner.Val
 	r.meter.Indirect = r.indirect

@@ -55,14 +55,14 @@ func (r *run) list(first, last int64, after problem.Model) (l *shapeList, ok boo
 	if l = r.lists[sizes{first, last}]; l != nil && after == nil {
 		return l, true
 	}
-	if l, ok = r.newList(first, last, after); ok && after == nil && r.lists != nil {
+	if l, ok = newList(r, first, last, after); ok && after == nil && r.lists != nil {
 		r.lists[sizes{first, last}] = l
 	}
 	return l, ok
 }
 
 // newList is list for shapes that have not been listed.
-func (r *run) newList(first, last int64, after problem.Model) (l *shapeList, ok bool) {
+func newList(r *run, first, last int64, after problem.Model) (l *shapeList, ok bool) {
 	if r.reader != nil && after == nil {
 		if l, ok = r.listByReading(first, last); ok || r.meter.Halted() || first == last || r.space.read {
 			return l, ok
@@ -106,7 +106,7 @@ const listGrowth = 4
 func (r *run) collect(l *shapeList) bool {
 	e := r.space.Engine
 	mark := e.Mark()
-	r.trim()
+	trim(r)
 	l.deadEnds = r.meter.Stats.DeadEnds
 	r.shapeList, r.pass = l, r.budget.shapes.Allow(r.meter.Stats.Models, listGrowth)
 	if l.after != nil || l.read && r.fallback == nil { // any other way takes longer, if there is one
@@ -171,7 +171,7 @@ func (l *shapeList) reached(r *run) bool {
 	if l.ready && s.ready == nil {
 		l.ready = false
 		unready(l.found)
-		r.trim()
+		trim(r)
 	}
 	s.Values = l.values.Take(len(r.path))
 	for i, v := range r.path {

@@ -9,7 +9,7 @@ import (
 var evaluated = &plan.Plan{}
 
 // trim forgets all plans, and the lists with them, if there are too many.
-func (r *run) trim() {
+func trim(r *run) {
 	if r.plans.Full(r.budget.plans, r.budget.terms) {
 		clear(r.lists)
 	}
@@ -19,7 +19,7 @@ func (r *run) trim() {
 // shape enumerates the models of the shape in r.val and reports whether to go
 // on.
 func (r *run) shape() bool {
-	r.trim()
+	trim(r)
 	if r.space.SizeOf(r.val) != r.size && !r.space.sized { // only after propagation that was cut short
 		return r.deadShape(len(r.space.Structural))
 	}
