@@ -136,10 +136,10 @@ func (f *function) recall(all []*trial) (known []*trial, err error) {
 		}
 		text := f.shared.Result(t.number)
 		if text == nil {
-			return nil, fmt.Errorf("%s has not run the mutant at %v", f.shared.Owner(t.number), t.mutant.Pos)
+			return nil, fmt.Errorf("%s has not run the mutant at %v", f.shared.Owner(t.number), f.portable(t.mutant.Pos))
 		}
 		if err := t.read(text); err != nil {
-			return nil, fmt.Errorf("the result of the mutant at %v in %s: %w", t.mutant.Pos, f.shared.Owner(t.number), err)
+			return nil, fmt.Errorf("the result of the mutant at %v in %s: %w", f.portable(t.mutant.Pos), f.shared.Owner(t.number), err)
 		}
 		known = append(known, t)
 	}

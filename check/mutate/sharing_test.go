@@ -228,6 +228,9 @@ func TestPartsOfOthers(t *testing.T) {
 		if sum.ExitCode() != 2 || !strings.Contains(show(events[0]), want) {
 			t.Errorf("status %d, want 2 and %q:\n%s", sum.ExitCode(), want, show(events[0]))
 		}
+		if strings.Contains(events[0].Message, j.cfg.Check.Dir) {
+			t.Errorf("the folder of the module is named: %s", events[0].Message)
+		}
 	}
 	own := second.Functions[0].Tasks
 	all := own.Done
