@@ -32,6 +32,8 @@ func knownCall(fn *types.Func) knownCallee {
 		return memberCall
 	case path == "regexp" && (strings.HasPrefix(fn.Name(), "MustCompile") || strings.HasPrefix(fn.Name(), "Compile") || strings.HasPrefix(fn.Name(), "Match")):
 		return patternCall
+	case slices.Contains(byteReaders, path+"."+fn.Name()):
+		return byteCall
 	case path == "time" && (fn.Name() == "Parse" || fn.Name() == "ParseInLocation"):
 		return layoutCall
 	}
@@ -142,6 +144,20 @@ var lettersOf = map[string]letters{
 	"strconv.ParseUint":                   {first: "01"},
 	"strconv.ParseFloat":                  {first: "01.", beyond: "-e"},
 	"strconv.ParseBool":                   {first: "1", words: []string{"true", "false"}},
+}
+
+// byteReaders are the functions and methods that read bytes which need not be
+// text: a length or a kind is often 0 or 1.
+var byteReaders = []string{
+	"bufio.Peek", "bufio.ReadByte", "bytes.ReadByte", "encoding/binary.Read", "encoding/binary.ReadUvarint", "encoding/binary.ReadVarint",
+	"io.Read", "io.ReadAtLeast", "io.ReadByte", "io.ReadFull", "strings.ReadByte",
+}
+
+// byteCall adds the bytes 0 and 1 for a call that reads bytes.
+func byteCall(f *flow, x *ast.CallExpr, _ *types.Func) {
+	for _, b := range []byte{0, 1} {
+		f.d().addByte(Byte{Value: b, Of: types.Typ[types.String], At: f.at(x)})
+	}
 }
 
 // add adds the letters for the first argument of a call.

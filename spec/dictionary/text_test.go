@@ -21,6 +21,7 @@ const textModule = `package text
 
 import (
 	"bufio"
+	"io"
 	"net/url"
 	"regexp"
 	"slices"
@@ -180,6 +181,15 @@ func Lines(s string) (n int) {
 	}
 	return n
 }
+
+// "\x00\x01"; ;
+func Header(s string) (head [2]byte, err error) {
+	_, err = io.ReadFull(strings.NewReader(s), head[:])
+	return head, err
+}
+
+// "\x00\x01"; ;
+func Kind(r io.ByteReader, s string) (byte, error) { return r.ReadByte() }
 
 // ""; ;
 func Spelled(b byte, s string) (n int) {
