@@ -87,8 +87,8 @@ func SpecialFloats(bits int) []float64 {
 	}
 }
 
-// IsSpecial reports whether only floats=special adds a number to the domain of a
-// type. The constants of the type are in its domain anyway.
+// IsSpecial reports whether only floats=special adds a number to the domain of
+// a type. The constants of the type are in its domain anyway.
 func (ds *Types) IsSpecial(t types.Type, v float64) bool {
 	bits := 64
 	if t.Underlying().(*types.Basic).Kind() == types.Float32 {

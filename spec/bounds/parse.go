@@ -194,7 +194,8 @@ func setInt(to **int, s string) *boundFault {
 	return nil
 }
 
-// MaxDepth is the maximum depth. Values of a greater one take too long to count.
+// MaxDepth is the maximum depth. Values of a greater one take too long to
+// count.
 const MaxDepth = 1000
 
 func setDepth(b *Bound, s string) *boundFault {

@@ -183,8 +183,8 @@ func (s *tokenizer) next() lexer.TokenType {
 	return tokenOp
 }
 
-// dereferences reports whether the two stars at hand are those of a pointer to a
-// pointer, as in n == **p or v **int, and not meant as a power, as in x**2 or
+// dereferences reports whether the two stars at hand are those of a pointer to
+// a pointer, as in n == **p or v **int, and not meant as a power, as in x**2 or
 // x ** y.
 func (s *tokenizer) dereferences() bool {
 	before := s.at == 0 || strings.IndexByte(" \t\n([{,!&|<>=+-*/%^:", s.text[s.at-1]) >= 0
