@@ -258,15 +258,18 @@ func (w *walk) typeName(s *source, name *types.TypeName) {
 
 // typed reaches the types that a type is made of.
 func (w *walk) typed(t types.Type) {
-	gotypes.Reaches(t, func(t types.Type) bool {
-		if named, ok := types.Unalias(t).(*types.Named); ok {
+	var seen typeutil.Map // a type argument may lead back to its type
+	var visit func(types.Type) bool
+	visit = func(t types.Type) bool {
+		if named, ok := t.(*types.Named); ok && seen.Set(t, true) == nil {
 			w.mention(named.Obj())
 			for arg := range named.TypeArgs().Types() {
-				w.typed(arg)
+				gotypes.Reaches(arg, visit)
 			}
 		}
 		return w.err != nil
-	})
+	}
+	gotypes.Reaches(t, visit)
 }
 
 // synthesize reaches what a function of a clause mentions.

@@ -36,6 +36,24 @@ func G(n int) int { return n }
 	expectWorldly(t, dir, func(name string) bool { return name == "F" })
 }
 
+// TestCircle has a type that is an argument of the type of its own field.
+func TestCircle(t *testing.T) {
+	dir := srctree.Unpack(t, `-- go.mod --
+module m
+
+go 1.25
+-- p/p.go --
+package p
+
+type Link[T any] struct{ to *T }
+
+type Node struct{ next Link[Node] }
+
+func F(n Node) bool { return n.next.to == nil }
+`)
+	expectWorldly(t, dir, func(string) bool { return false })
+}
+
 // TestWorldly has functions of the standard library that depend on files, the
 // environment or random numbers, although their packages do not look like it:
 // those whose names begin with World.
