@@ -168,7 +168,7 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 	case f.Kind == protocol.KindPanic && isOfReflect(f) && slices.ContainsFunc(values, holdsReflected) && !j.tellsKinds():
 		return WrongKind
 	case f.Kind == protocol.KindPanic && slices.ContainsFunc(values, hasStub) && needsMore(c, f),
-		(isNilFault(c, f) || f.Kind == protocol.KindTimeout) && slices.ContainsFunc(values, hasBareStub):
+		(isNilFault(c, f) || isEndless(f)) && slices.ContainsFunc(values, func(v value.Value) bool { return hasBareStub(c.Pkg, v) }):
 		return Zeroed
 	}
 	return NoDoubt

@@ -1104,6 +1104,29 @@ func Noting(s Canvas) {
 	s.Notes()["x"] = 1
 }
 
+// A Palette returns a Brush, whose pixel is nil.
+type Palette interface{ Brush() Brush }
+
+type Brush interface{ Pixel() *int }
+
+func Dipped(s Palette) int {
+	if s == nil {
+		return 0
+	}
+	brush := s.Brush()
+	return *brush.Pixel()
+}
+
+// A Panel returns no pointer.
+type Panel interface{ Inner() Panel }
+
+func Framed(s Panel, n uint8) (p *int) {
+	if s != nil && n == 2 {
+		*p = 1
+	}
+	return p
+}
+
 // MeanOf has an empty canvas, FirstOf no words, and Ratio a number of its own.
 // Tried has an error.
 func MeanOf(s Canvas) int {
@@ -1170,7 +1193,7 @@ func Test(t *testing.T) {
 // with one.
 var (
 	leads = []string{
-		"MeanOf", "FirstOf", "Ratio", "Tried",
+		"Framed", "MeanOf", "FirstOf", "Ratio", "Tried",
 		"Reader.Load", "Reader.Byte", "Tally.Add", "Shelf.Next", "Shelf.UnmarshalText", "Crate.Save", "Grid.Part", "Span.Share", "Over", "Last", "Ring.Mark",
 		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Unit.Name", "Unseen", "Grade.Name", "Guessed", "Scale.Tick", "Step.Divide", "Lengths", "Whole", "Fraction", "Odd", "Half", "Second",
 		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
@@ -1224,6 +1247,7 @@ var (
 		"Fits":          unannotated.Zeroed,
 		"Marked":        unannotated.Zeroed,
 		"Noting":        unannotated.Zeroed,
+		"Dipped":        unannotated.Zeroed,
 
 		"Field.MarshalText": unannotated.Borrowed,
 		"Fourth":            unannotated.Handmade,

@@ -122,6 +122,21 @@ func (r *Range) Grow(n uint8) (all []int) {
 	}
 	return all
 }
+
+// A Feed is what callers write. Nothing else is sent once its channel is
+// closed.
+type Feed interface{ Numbers() <-chan int }
+
+func Gather(f Feed) (all []int) {
+	for f != nil {
+		n := <-f.Numbers()
+		if n > 0 {
+			break
+		}
+		all = append(all, n)
+	}
+	return all
+}
 `)
 	cfg := check.Config{
 		Dir: dir, All: spec.Exported, Bounds: &domain.Bounds{Depth: 2}, Selfcheck: check.SelfcheckOff,
@@ -140,7 +155,7 @@ func (r *Range) Grow(n uint8) (all []int) {
 	}
 	want := map[string]unannotated.Doubt{
 		"Ticks": unannotated.Extreme, "Digits": unannotated.NoDoubt, "Odd": unannotated.NoDoubt, "Fill": unannotated.NoDoubt,
-		"Spend": unannotated.Extreme, "Purse.Spend": unannotated.NoDoubt,
+		"Gather": unannotated.Zeroed, "Spend": unannotated.Extreme, "Purse.Spend": unannotated.NoDoubt,
 		"Range.All": unannotated.Vast, "Range.Sum": unannotated.NoDoubt, "Range.Index": unannotated.NoDoubt, "Range.Grow": unannotated.NoDoubt,
 	}
 	if !maps.Equal(doubts, want) {

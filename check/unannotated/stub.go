@@ -23,29 +23,37 @@ func hasStub(v value.Value) bool {
 }
 
 // hasBareStub reports whether a value is, or is built of, a [spec.Stub] with a
-// method that returns nil or a closed channel, and no error: callers return
-// something there.
-func hasBareStub(v value.Value) bool {
+// method that returns nil or a closed channel, and no error, or another stub
+// that does: callers return something there.
+func hasBareStub(p *spec.Package, v value.Value) bool {
 	if v == nil {
 		return false
 	}
 	made, ok := types.Unalias(v.Type()).(*types.Named)
-	if ok && spec.IsStub(made) {
-		for method := range made.Methods() {
-			if !spec.EndsInError(method.Signature()) && returnsBare(method.Signature()) {
-				return true
-			}
-		}
-	}
-	return slices.ContainsFunc(v.Parts(), hasBareStub)
+	isBare := ok && spec.IsStub(made) && returnsBare(p, made, map[*types.Named]bool{})
+	return isBare || slices.ContainsFunc(v.Parts(), func(part value.Value) bool { return hasBareStub(p, part) })
 }
 
-// returnsBare reports whether a result is a pointer, a function or a channel.
-func returnsBare(sig *types.Signature) bool {
-	for result := range sig.Results().Variables() {
-		switch result.Type().Underlying().(type) {
-		case *types.Pointer, *types.Signature, *types.Chan:
-			return true
+// returnsBare reports whether a method of a stub has a pointer, a function or a
+// channel as a result and no error, or returns a stub with such a method. Those
+// in seen have none.
+func returnsBare(p *spec.Package, stub *types.Named, seen map[*types.Named]bool) bool {
+	if stub == nil || seen[stub] {
+		return false
+	}
+	seen[stub] = true
+	for method := range stub.Methods() {
+		if spec.EndsInError(method.Signature()) {
+			continue
+		}
+		for result := range method.Signature().Results().Variables() {
+			switch result.Type().Underlying().(type) {
+			case *types.Pointer, *types.Signature, *types.Chan:
+				return true
+			}
+			if returnsBare(p, spec.Stub(p, result.Type()), seen) {
+				return true
+			}
 		}
 	}
 	return false
