@@ -21,7 +21,8 @@ type Opaque interface {
 	// pointer to it, and some calls within the bounds were not made. Either
 	// there are too many calls, or their constructor is not reliable.
 	Partial(o *spec.Opaque) bool
-	// IsZero reports whether Values has returned a spare zero value of o.
+	// IsZero reports whether Values has returned no other value of o than a
+	// spare zero value.
 	IsZero(o *spec.Opaque) bool
 }
 

@@ -57,7 +57,8 @@ type Values struct {
 // A level holds the values that a number of nested calls builds within bounds.
 type level struct {
 	values []domain.Construction
-	// spare says that the zero value is one, since no call built another.
+	// spare says that the zero value is the only one, since no call built
+	// another.
 	spare bool
 	// nils are the keys of nil pointers.
 	nils    map[string]bool
@@ -113,7 +114,8 @@ type Inventory struct {
 	all *Values
 	// seen are the remarks on the levels that the function has seen, and
 	// partial has the types whose values are incomplete.
-	// spare has those with a spare zero value.
+	// spare has those with values, true if a spare zero value is the only
+	// one.
 	seen           remarks
 	partial, spare map[*spec.Opaque]bool
 }
@@ -129,8 +131,8 @@ func (v *Inventory) Values(ctx context.Context, t types.Type, b domain.Bounds, l
 	if level.remarks.isPartial() {
 		v.partial[o] = true
 	}
-	if level.spare {
-		v.spare[o] = true
+	if only, known := v.spare[o]; len(level.values) > 0 {
+		v.spare[o] = level.spare && (only || !known)
 	}
 	return level.of(t, o), nil
 }
@@ -278,7 +280,7 @@ func (l *levelBuilder) extend(base *level, o *spec.Opaque, b domain.Bounds, left
 		if !ok || level.keys[key] || o.Outside && c.built.Kind == protocol.BuiltNil && !c.by.IsConstant() {
 			continue
 		}
-		level.keys[key], level.spare = true, level.spare || c.by.Spare
+		level.keys[key], level.spare = true, c.by.Spare || level.spare && !hasBuilt(c)
 		level.nils[key] = c.built.Kind == protocol.BuiltNil
 		level.values = append(level.values, domain.Construction{Key: key, Wire: c.wire})
 	}
