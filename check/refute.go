@@ -49,7 +49,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		if e.Proof != nil && e.Proof.Status == Disproved {
 			e.Proof = nil
 		}
-		if areUnset(l.f.subject, all, l.valid) {
+		if ctx.Err() == nil && !l.f.run.cfg.Build.Shard.IsPart() && areUnset(l.f.subject.judge, all, l.valid) {
 			e.Action, e.Verdict, e.Needs = ActionError, Failed, "a value that calls have set up"
 		}
 		return e
@@ -108,10 +108,11 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 }
 
 // areUnset reports whether all inputs fail, of the number that ran, for a nil
-// or a zero value that nothing has set up. They say nothing of the function.
-func areUnset(f *subject, all []*failures.Failure, ran int64) bool {
+// or a zero value that nothing has set up. Another argument may be blamed that
+// does not fit that value. They say nothing of the function.
+func areUnset(judge *unannotated.Judge, all []*failures.Failure, ran int64) bool {
 	for _, one := range all {
-		g := f.judgement(&one.Shown)
+		g := judge.Of(one.Shown.Values, one.Shown.Fault)
 		if ran -= one.Count; g.Doubt != unannotated.Unset && g.Class != unannotated.NilArgument {
 			return false
 		}

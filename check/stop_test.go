@@ -14,6 +14,7 @@ import (
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec"
 )
 
 // TestBudget ends an enumeration by time; what was found until then runs and
@@ -73,4 +74,37 @@ func TestInterrupt(t *testing.T) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+}
+
+// TestInterruptOfZeroValues cancels a run in the middle of a function whose
+// inputs have all failed so far, for a zero value. That does not say that all
+// do.
+func TestInterruptOfZeroValues(t *testing.T) {
+	dir := srctree.Unpack(t, `-- go.mod --
+module m
+
+go 1.26
+-- m.go --
+package m
+
+type Key struct{ of []int }
+
+func NewKey(c chan int) *Key { return &Key{[]int{<-c}} }
+
+func (k *Key) Wide(a, b, c int) int { return k.of[0] }
+`)
+	ctx, cancel := context.WithCancel(t.Context())
+	_, err := check.Run(ctx, check.Config{
+		Dir: dir, All: spec.Exported, Run: regexp.MustCompile("Wide"), Spread: new(int64), Selfcheck: check.SelfcheckOff, Watch: check.Watch{Progress: time.Millisecond},
+	}, check.HandlerFunc(func(e check.Event) {
+		if e.Action == check.ActionProgress && e.Inputs > 0 {
+			cancel()
+		}
+		if e.Action.Ends() {
+			t.Errorf("%+v", e)
+		}
+	}))
+	if !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
 }
