@@ -406,13 +406,14 @@ func (d *description) variable(v *types.Var) string {
 // opaque adds a type that constructors build, by all of their calls or by some.
 func (d *description) opaque(o *spec.Opaque, w within) {
 	name := types.TypeString(o.Value(), d.q) + " by "
-	if w.bounds.Opaque != nil && w.bounds.Opaque.Partial(o) {
+	isZero := w.bounds.Opaque != nil && w.bounds.Opaque.IsZero(o)
+	if !isZero && w.bounds.Opaque != nil && w.bounds.Opaque.Partial(o) {
 		name += "some calls of "
 	}
 	var by []string
 	for _, c := range o.Constructors {
 		switch {
-		case w.bounds.Opaque != nil && w.bounds.Opaque.IsZero(o):
+		case isZero:
 		case c.Contract != nil:
 			by = append(by, c.Contract.Name)
 		case c.Var != nil:
