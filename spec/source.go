@@ -264,7 +264,8 @@ func (r Reached) touches(is func(library.Traits) bool) types.Object {
 // numbers a function may read, by their paths, each once and sorted. Workers
 // fix these. FixedIn reads the code of the module, and there the methods of all
 // types that it mentions, since calls may reach them by way of an interface. It
-// also reads the functions of other modules that the code mentions.
+// also reads the functions of other modules that the code mentions, and the
+// values of their variables.
 func FixedIn(p *Package, fn *types.Func) []string {
 	return Remember(p, fixedKey{fn}, func() []string {
 		f := &fixedFinder{pkg: p, seen: map[string]bool{}}
@@ -290,8 +291,8 @@ func (f *fixedFinder) mention(obj types.Object) {
 	if library.Of(obj).Traits.Has(library.Fixed) {
 		f.found = append(f.found, obj.Pkg().Path())
 	}
-	_, isFunc := obj.(*types.Func)
-	if obj.Pkg() == nil || IsStandard(f.pkg, obj.Pkg().Path()) || !isFunc && !InModule(f.pkg, obj.Pkg().Path()) {
+	_, isType := obj.(*types.TypeName)
+	if obj.Pkg() == nil || IsStandard(f.pkg, obj.Pkg().Path()) || isType && !InModule(f.pkg, obj.Pkg().Path()) {
 		return
 	}
 	switch obj := obj.(type) {
