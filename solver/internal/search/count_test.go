@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/solver/internal/oracle"
+	"github.com/typetarget/target/solver/internal/plan"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
@@ -122,7 +123,10 @@ func TestCounted(t *testing.T) {
 			}
 			for range 2 { // the second time all is looked for again
 				at := 0
-				before := c.run
+				before, lists := c.run, 0
+				if before != nil {
+					lists = len(before.lists)
+				}
 				out, err := Enumerate(t.Context(), p, func(m problem.Model) bool {
 					if at >= len(want) || problem.Compare(p, m, want[at]) != 0 {
 						t.Fatalf("%s, seed %d: model %d is %v", name, seed, at, m)
@@ -144,7 +148,7 @@ func TestCounted(t *testing.T) {
 				}
 				if before != c.run {
 					again++
-					listed += len(before.lists)
+					listed += lists
 				}
 			}
 		}
@@ -159,5 +163,66 @@ func TestCounted(t *testing.T) {
 	}
 	if again < 50 || listed < 20 || passed < 100 {
 		t.Errorf("%d problems are enumerated again, with %d lists, and %d times a shape is passed over", again, listed, passed)
+	}
+}
+
+// TestCountedIsNotListedAgain passes over all models of problems that have been
+// counted, with three lists and more: no list is made again, and no sizes look
+// as if they had no shapes.
+func TestCountedIsNotListedAgain(t *testing.T) {
+	for name, p := range map[string]*problem.Problem{"sorted slices": oracle.SortedSlice(80, 0, 1), "search trees": oracle.SearchTree(4, 9)} {
+		_, whole := stepped(t, p, nil)
+		c, ok := Count(t.Context(), p, 0, nil)
+		if !ok || len(c.run.lists) < 2 {
+			t.Fatalf("%s: counted %v with %d lists", name, ok, len(c.run.lists))
+		}
+		lists := c.run.lists
+		out, err := Enumerate(t.Context(), p, func(problem.Model) bool { return true }, Options{Found: Found{Counted: c}, Pass: func(int64, problem.Model) bool { return true }})
+		if err != nil || out.Stats.Models != c.Models || out.Stats.Shapes != whole.Stats.Shapes || out.Stats.Plans > 0 || out.Stats.Steps > whole.Stats.Steps/20 || len(lists) > 0 {
+			t.Errorf("%s: %+v, %v, with %d lists left, and %+v at once", name, out.Stats, err, len(lists), whole.Stats)
+		}
+	}
+}
+
+// TestCountedKeepsPlans has few plans stay. The lists that are kept have no
+// plans but those that stay: the terms of others are gone.
+func TestCountedKeepsPlans(t *testing.T) {
+	p, kept, dropped := oracle.SortedSlice(30, 0, 1), 0, 0
+	for most := range 40 {
+		r := newRun(t.Context(), p, nil, nil)
+		r.budget.plans = most
+		count(r, p, 0)
+		stay := map[*plan.Plan]bool{nil: true, evaluated: true}
+		for _, p := range r.plans.All() {
+			stay[p] = true
+		}
+		for _, l := range r.lists {
+			for _, s := range l.found {
+				if s.ready != nil && !stay[s.ready.plan] {
+					t.Fatalf("up to %d plans: a list of sizes %d to %d has one that is gone", r.budget.plans, l.first, l.last)
+				}
+			}
+		}
+		kept += len(r.lists)
+		dropped += 3 - len(r.lists)
+	}
+	if kept == 0 || dropped == 0 {
+		t.Errorf("%d lists are kept and %d are not", kept, dropped)
+	}
+}
+
+// TestCountedIsBounded keeps lists of no more shapes than one list has.
+func TestCountedIsBounded(t *testing.T) {
+	for _, most := range []int{50, 200, 300, 400} {
+		r := newRun(t.Context(), oracle.SearchTree(4, 9), nil, nil)
+		r.budget.listed = most
+		count(r, r.space.Problem, 0)
+		shapes := 0
+		for _, l := range r.lists {
+			shapes += len(l.found)
+		}
+		if shapes > most || shapes < min(most/4, 114) {
+			t.Errorf("%d shapes are kept of at most %d", shapes, most)
+		}
 	}
 }

@@ -63,6 +63,7 @@ func (l *shapeList) prepare(r *run) *readyShape {
 // whether to go on.
 func (r *run) readyShape(s *Shape) bool {
 	if r.runner.PassOver(s.ready.models) {
+		r.meter.Stats.Shapes++ // its size is not one without shapes
 		return true
 	}
 	models := r.meter.Stats.Models

@@ -52,13 +52,27 @@ type shapeList struct {
 // first size. If there are too many, it lists fewer sizes, or the first shapes
 // of one size. It reports false if looking for them takes too long.
 func (r *run) list(first, last int64, after problem.Model) (l *shapeList, ok bool) {
-	if l = r.lists[sizes{first, last}]; l != nil && after == nil {
+	at := sizes{first, last}
+	if l = r.lists[at]; l != nil && after == nil {
+		delete(r.lists, at) // it is enumerated now
 		return l, true
 	}
-	if l, ok = newList(r, first, last, after); ok && after == nil && r.lists != nil {
-		r.lists[sizes{first, last}] = l
+	if l, ok = newList(r, first, last, after); ok && after == nil && r.runner.Counting {
+		keep(r, at, l)
 	}
 	return l, ok
+}
+
+// keep keeps a list for Counted, unless those that are kept would have more
+// shapes together than one may have.
+func keep(r *run, at sizes, l *shapeList) {
+	shapes := len(l.found)
+	for _, kept := range r.lists {
+		shapes += len(kept.found)
+	}
+	if r.lists != nil && shapes <= r.budget.listed {
+		r.lists[at] = l
+	}
 }
 
 // newList is list for shapes that have not been listed.
