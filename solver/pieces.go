@@ -68,7 +68,8 @@ func InCubes(s Strategy, cubes iter.Seq[problem.Cube]) Strategy {
 }
 
 // AllOf returns a strategy that enumerates the models that [Cut] has counted as
-// s does. The first enumeration takes less work for it.
+// s does. The first enumeration takes less work for it. There must not be two
+// at the same time, and the problem must be as it was.
 func AllOf(s Strategy, counted *Counted) Strategy {
 	return unnamed(s).(cuttable).of(search.Found{Counted: counted})
 }
