@@ -284,7 +284,7 @@ func TestDisagreement(t *testing.T) {
 	}
 	checktest.Expect(t, checktest.Endings(got), endings...)
 	for f, parts := range map[string][]string{
-		"Precondition":  {"the solver and Go disagree on the precondition of Precondition(1, 0)", "a.go:6:19: x == y"},
+		"Precondition":  {"the solver and Go disagree on the precondition of Precondition(1, 0) (x == y)", "./a.go:6:19"},
 		"Proof":         {"the solver and Go disagree on Proof(", "for the solver it breaks the contract, for Go it keeps it"},
 		"T.Constructor": {"the solver and Go disagree on the precondition of constructor New in New(1, 0, 0, 0)"},
 	} {
