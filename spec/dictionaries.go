@@ -76,7 +76,7 @@ func (p *Package) Dictionary(c *Contract) *dictionary.Dictionary {
 // from.
 func (p *Package) code(c *Contract) dictionary.Code {
 	code := dictionary.Code{
-		Results: map[*types.Var]bool{}, Params: map[*types.Var]*types.Var{}, Targets: c.Unannotated,
+		Results: map[*types.Var]bool{}, Params: map[*types.Var]*types.Var{}, Targets: c.Unannotated, TypeArgs: c.TypeArgs,
 		Home: p.Types, Fset: p.Fset, Source: p.Source, Files: p.PackageSource, Import: p.Import, Implementers: func(t types.Type) []types.Type { return existing(p, t) },
 		InModule: func(path string) bool { return InModule(p, path) },
 	}

@@ -1,6 +1,10 @@
 package spec
 
-import "go/types"
+import (
+	"go/types"
+
+	"github.com/typetarget/target/spec/gotypes"
+)
 
 // complete fills in the type arguments that are nil: with int, or with the type
 // that the constraint is about, if that is one type only.
@@ -28,31 +32,13 @@ func complete(params []*types.TypeParam, args []types.Type) {
 func firstTerms(params []*types.TypeParam) []types.Type {
 	args := make([]types.Type, len(params))
 	for i, param := range params {
-		args[i] = firstTerm(param.Constraint())
+		args[i] = gotypes.FirstTerm(param.Constraint())
 	}
 	complete(params, args)
 	for i, arg := range args {
 		args[i] = replace(arg, params, args)
 	}
 	return args
-}
-
-// firstTerm returns the first type that a constraint lists, itself or by
-// others that it embeds; nil if it lists none.
-func firstTerm(constraint types.Type) types.Type {
-	iface, ok := constraint.Underlying().(*types.Interface)
-	if !ok {
-		return constraint
-	}
-	for embedded := range iface.EmbeddedTypes() {
-		if union, ok := embedded.(*types.Union); ok {
-			embedded = union.Term(0).Type()
-		}
-		if t := firstTerm(embedded); t != nil {
-			return t
-		}
-	}
-	return nil
 }
 
 // onlyTerm returns the type that a constraint of the form T or ~T is about, or

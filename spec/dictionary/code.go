@@ -21,6 +21,8 @@ type Code struct {
 	// Params maps the parameters of the roots to the parameters of the
 	// contract that they are bound to.
 	Params map[*types.Var]*types.Var
+	// TypeArgs are those of the instance, if the function is generic.
+	TypeArgs []types.Type
 	// Source is the declaration of a function, as spec.Package.Source gives
 	// it.
 	Source func(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, fset *token.FileSet, ok bool)

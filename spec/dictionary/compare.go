@@ -30,8 +30,8 @@ func (r *reader) readText(u unit) {
 		case *ast.IndexExpr:
 			f.looked(n)
 		case *ast.RangeStmt:
-			f.d().addString(f.info.TypeOf(n.X))
-			if x := f.info.Types[n.X]; x.Value == nil && gotypes.IsBasic(x.Type, types.IsString) {
+			f.d().addString(f.typeOf(n.X))
+			if t := f.typeOf(n.X); f.info.Types[n.X].Value == nil && t != nil && gotypes.IsBasic(t, types.IsString) {
 				decoded.addTo(f, n.X, f.at(n.X))
 			}
 		case *ast.CallExpr:
@@ -92,7 +92,7 @@ func (f *flow) folds(text, with ast.Expr) {
 // stringType returns the type of a text if that is a string type, or string for
 // bytes and runes.
 func (f *flow) stringType(text ast.Expr) types.Type {
-	if t := f.info.TypeOf(text); gotypes.IsBasic(t, types.IsString) {
+	if t := f.typeOf(text); gotypes.IsBasic(t, types.IsString) {
 		return t
 	}
 	return types.Typ[types.String]
@@ -110,7 +110,7 @@ func (f *flow) orders(text, end ast.Expr, beyond int64) {
 		f.add(text, l, false)
 		return
 	}
-	t := f.info.TypeOf(text)
+	t := f.typeOf(text)
 	if n >= 0 && n < utf8.RuneSelf {
 		f.addChar(n, t, l.at)
 	}
@@ -124,7 +124,7 @@ func (f *flow) orders(text, end ast.Expr, beyond int64) {
 // char returns the number of a constant that bytes or runes are compared with;
 // ok is false for values of a named type.
 func (f *flow) char(text ast.Expr, l literal) (n int64, ok bool) {
-	b, ok := types.Unalias(f.info.TypeOf(text)).(*types.Basic)
+	b, ok := types.Unalias(f.typeOf(text)).(*types.Basic)
 	if !ok || !isChar(b) {
 		return 0, false
 	}
@@ -135,7 +135,7 @@ func (f *flow) char(text ast.Expr, l literal) (n int64, ok bool) {
 // add adds a constant that a text, a byte or a rune is compared with. If it is
 // searched for in the text, it is a part of it.
 func (f *flow) add(text ast.Expr, l literal, searched bool) {
-	t := f.info.TypeOf(text)
+	t := f.typeOf(text)
 	if t == nil || f.isResult(text) {
 		return
 	}
@@ -208,7 +208,7 @@ func isByte(t types.Type) bool {
 // looked adds the keys of a literal map that a text is looked up in, and the
 // constant key of another map. A string type that is indexed is looked into.
 func (f *flow) looked(x *ast.IndexExpr) {
-	t := f.info.TypeOf(x.X)
+	t := f.typeOf(x.X)
 	if t == nil {
 		return
 	}
@@ -232,11 +232,11 @@ func (f *flow) looked(x *ast.IndexExpr) {
 // function are given parts of texts.
 func (f *flow) call(x *ast.CallExpr) {
 	if tv := f.info.Types[x.Fun]; tv.IsType() {
-		if len(x.Args) == 1 && isText(tv.Type) && isText(f.info.TypeOf(x.Args[0])) {
+		if len(x.Args) == 1 && isText(tv.Type) && isText(f.typeOf(x.Args[0])) {
 			f.d().addString(tv.Type)
-			f.d().addString(f.info.TypeOf(x.Args[0]))
+			f.d().addString(f.typeOf(x.Args[0]))
 		}
-		if len(x.Args) == 1 && isRunes(tv.Type) && gotypes.IsBasic(f.info.TypeOf(x.Args[0]), types.IsString) {
+		if len(x.Args) == 1 && isRunes(tv.Type) && gotypes.IsBasic(f.typeOf(x.Args[0]), types.IsString) {
 			decoded.addTo(f, x.Args[0], f.at(x))
 		}
 		return
@@ -246,7 +246,7 @@ func (f *flow) call(x *ast.CallExpr) {
 		return
 	}
 	for i, arg := range x.Args {
-		if t := f.info.TypeOf(arg); t != nil && isText(t) && f.isPart(arg) {
+		if t := f.typeOf(arg); t != nil && isText(t) && f.isPart(arg) {
 			f.r.parts[parameter(fn.Origin(), i)] = true
 		}
 	}

@@ -5,12 +5,17 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // Find returns the values that the code distinguishes.
 func Find(c Code) *Dictionary {
 	d := &Dictionary{home: c.Home, fset: c.Fset}
 	r := &reader{code: c, d: d, parts: map[string]bool{}, places: c.rootPlaces(), values: map[string]*unit{}}
+	for _, t := range c.TypeArgs {
+		d.addString(t) // constants of a generic function concern each instance
+	}
 	var all bool
 	if c.read, all = c.units(); !all {
 		d.leaveOut(fmt.Sprintf("what more than %d functions tell apart", maxUnits))
@@ -49,6 +54,19 @@ func (r *reader) valueOf(v *types.Var) *unit {
 		r.values[name] = u
 	}
 	return u
+}
+
+// typeOf returns the type of an expression. For a type parameter that is the
+// first type that its constraint lists: what a text or a number is compared
+// with concerns each instance.
+func (u unit) typeOf(x ast.Expr) types.Type {
+	t := u.info.TypeOf(x)
+	if param, ok := types.Unalias(t).(*types.TypeParam); ok {
+		if first := gotypes.FirstTerm(param); first != nil {
+			return first
+		}
+	}
+	return t
 }
 
 // at returns the position of a node of a unit.

@@ -178,7 +178,7 @@ func (l letters) addTo(f *flow, text ast.Expr, at token.Position) {
 		return
 	}
 	f.d().Decodes = f.d().Decodes || l.decodes
-	of := f.info.TypeOf(text)
+	of := f.typeOf(text)
 	if !gotypes.IsBasic(of, types.IsString) {
 		of = types.Typ[types.String]
 	}
@@ -203,7 +203,7 @@ func textCall(f *flow, x *ast.CallExpr, fn *types.Func) {
 		return
 	}
 	text, sought := x.Args[0], x.Args[1]
-	f.d().addString(f.info.TypeOf(text))
+	f.d().addString(f.typeOf(text))
 	switch set := f.info.Types[text].Value; {
 	case name == "EqualFold":
 		f.folds(text, sought)
@@ -260,7 +260,7 @@ func memberCall(f *flow, x *ast.CallExpr, _ *types.Func) {
 		f.addSet(set, f.at(x.Args[0]))
 	}
 	if v := f.info.Types[x.Args[1]].Value; v != nil && v.Kind() == constant.String {
-		if s, ok := f.info.TypeOf(x.Args[0]).Underlying().(*types.Slice); ok {
+		if s, ok := f.typeOf(x.Args[0]).Underlying().(*types.Slice); ok {
 			f.d().addWord(Word{Text: constant.StringVal(v), Of: s.Elem(), At: f.at(x.Args[1])})
 		}
 	}

@@ -26,7 +26,7 @@ const maxNumbers = 256
 // number adds some integers and their neighbours for the parameters and fields
 // that an expression is computed from, which is compared with them.
 func (f *flow) number(x ast.Expr, with []literal, beyond ...int64) {
-	t := f.info.TypeOf(x)
+	t := f.typeOf(x)
 	if f.info.Types[x].Value != nil || t == nil || !isCounted(t) || f.isResult(x) {
 		return
 	}
@@ -122,7 +122,7 @@ func (f *flow) placesOf(v *types.Var, of func(...ast.Expr) []*types.Var) []*type
 		return f.r.places[name]
 	}
 	if s := f.ranges[v]; s != nil {
-		if t := f.info.TypeOf(s.X); t != nil && f.variable(s.Key) == v {
+		if t := f.typeOf(s.X); t != nil && f.variable(s.Key) == v {
 			if _, ok := t.Underlying().(*types.Map); !ok {
 				return nil
 			}

@@ -7,6 +7,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // readSpares adds the slice types whose spare capacity a unit can observe. The
@@ -244,19 +246,12 @@ func (r *spareReader) add(x ast.Expr) {
 // core returns the slice type that the types of a constraint have in common, or
 // nil.
 func core(t types.Type) *types.Slice {
-	switch u := t.Underlying().(type) {
-	case *types.Slice:
-		return u
-	case *types.Union:
-		return core(u.Term(0).Type())
-	case *types.Interface:
-		for e := range u.EmbeddedTypes() {
-			if s := core(e); s != nil {
-				return s
-			}
-		}
+	first := gotypes.FirstTerm(t)
+	if first == nil {
+		return nil
 	}
-	return nil
+	s, _ := first.Underlying().(*types.Slice)
+	return s
 }
 
 // comesIn reports whether an expression may be a value that came in, or a part

@@ -266,6 +266,56 @@ func sameBytes(a, b string) bool {
 	return slices.Equal(x, y)
 }
 
+// TestGeneric finds what a generic function compares with for each instance.
+func TestGeneric(t *testing.T) {
+	p := load(t, `package generic
+
+type Name string
+
+type text interface{ ~string | ~[]byte }
+
+//refine:check
+//refine:bound S=string,Name
+func Greets[S text](s S, n int) bool {
+	for i := range string(s) {
+		if i > 41 {
+			return true
+		}
+	}
+	return has(s) || n == 7
+}
+
+func has[T text](s T) bool { return string(s) == "hello" }
+
+//refine:check
+//refine:bound T=int,int8
+func Answers[T ~int | ~int8, S ~string](n T, s S) bool { return n == 42 || s[0] == '-' }
+`)
+	checked := 0
+	for _, c := range p.Contracts {
+		if c.Func.Name() == "has" {
+			continue
+		}
+		checked++
+		d, param := p.Dictionary(c), c.Params[0].Type()
+		if c.Func.Name() == "Greets" {
+			if text := d.Text(param); !slices.Equal(text.Parts, []string{"é"}) || !slices.Equal(text.Wholes, []string{"hello"}) || !d.Decodes {
+				t.Errorf("%s: %+v", c.Name, text)
+			}
+			continue
+		}
+		if len(d.Numbers) == 0 || d.Numbers[0].Value != 42 || d.Numbers[0].In.Name() != "n" {
+			t.Errorf("%s: numbers %+v", c.Name, d.Numbers)
+		}
+		if text := d.Text(c.Params[1].Type()); text.Bytes != "-ab" {
+			t.Errorf("%s: %+v", c.Name, text)
+		}
+	}
+	if checked != 4 {
+		t.Errorf("%d instances", checked)
+	}
+}
+
 // TestResults checks that what results are compared with is no input.
 func TestResults(t *testing.T) {
 	p := load(t, `package results

@@ -29,6 +29,25 @@ func IsBasic(t types.Type, info types.BasicInfo) bool {
 	return ok && b.Info()&info != 0
 }
 
+// FirstTerm returns the first type that the constraint of a type parameter
+// lists, itself or by others that it embeds; nil if it lists none. It returns t
+// if that is neither a constraint nor a type parameter.
+func FirstTerm(t types.Type) types.Type {
+	iface, ok := t.Underlying().(*types.Interface)
+	if !ok {
+		return t
+	}
+	for embedded := range iface.EmbeddedTypes() {
+		if union, ok := embedded.(*types.Union); ok {
+			embedded = union.Term(0).Type()
+		}
+		if first := FirstTerm(embedded); first != nil {
+			return first
+		}
+	}
+	return nil
+}
+
 // Constants yields the constants of a named type that the type's package
 // declares, in the order of their names, as far as the package from can name
 // them. Other types have none.
