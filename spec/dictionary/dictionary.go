@@ -66,6 +66,9 @@ type Word struct {
 	// Part says that text is searched for the word or cut at it, so that it
 	// is a part of longer strings as well.
 	Part bool
+	// Rune says that the code compares nothing with the word, which stands
+	// for the runes that it decodes.
+	Rune bool
 	At   token.Position
 }
 

@@ -188,7 +188,7 @@ func (l letters) addTo(f *flow, text ast.Expr, at token.Position) {
 		}
 	}
 	for _, w := range l.words {
-		f.d().addWord(Word{Text: w, Of: of, Part: utf8.RuneCountInString(w) == 1 || f.isPart(text), At: at})
+		f.d().addWord(Word{Text: w, Of: of, Part: utf8.RuneCountInString(w) == 1 || f.isPart(text), Rune: l.decodes, At: at})
 	}
 	for _, w := range l.wholes {
 		f.d().addWord(Word{Text: w, Of: of, At: at})

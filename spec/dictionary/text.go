@@ -242,7 +242,7 @@ func (d *Dictionary) addWord(w Word) {
 	}
 	for i, other := range d.Words {
 		if other.Text == w.Text && types.Identical(other.Of, w.Of) {
-			d.Words[i].Part = other.Part || w.Part
+			d.Words[i].Part, d.Words[i].Rune = other.Part || w.Part, other.Rune && w.Rune
 			return
 		}
 	}

@@ -175,13 +175,16 @@ func (r *Run) first(ctx context.Context) (first [][]value.Value, err error) {
 	return first, nil
 }
 
-// wordsOf returns the bytes and words of a dictionary.
+// wordsOf returns the bytes and words of a dictionary that code compares texts
+// with.
 func wordsOf(d *dictionary.Dictionary) (all []string) {
 	for _, b := range d.Bytes {
 		all = append(all, string([]byte{b.Value}))
 	}
 	for _, w := range d.Words {
-		all = append(all, w.Text)
+		if !w.Rune {
+			all = append(all, w.Text)
+		}
 	}
 	slices.Sort(all)
 	return slices.Compact(all)
