@@ -32,7 +32,11 @@ func (r *reader) readText(u unit) {
 		case *ast.RangeStmt:
 			f.d().addString(f.typeOf(n.X))
 			if t := f.typeOf(n.X); f.info.Types[n.X].Value == nil && t != nil && gotypes.IsBasic(t, types.IsString) {
-				decoded.addTo(f, n.X, f.at(n.X))
+				if n.Value != nil {
+					decoded.addTo(f, n.X, f.at(n.X))
+				} else {
+					counted.addTo(f, n.X, f.at(n.X))
+				}
 			}
 		case *ast.CallExpr:
 			f.call(n)

@@ -96,8 +96,12 @@ var (
 	lowers, uppers = []string{"Ⱥ"}, []string{"ɐ"}
 )
 
-// decoded is for code that decodes the runes of a string.
-var decoded = letters{words: runes, decodes: true}
+// decoded is for code that decodes the runes of a string, and counted for code
+// that counts them or looks where they begin.
+var (
+	decoded = letters{words: runes, decodes: true}
+	counted = letters{wholes: runes, decodes: true}
+)
 
 // folded are letters that are equal if case is ignored. One of them stays as it
 // is in lower case.
@@ -191,7 +195,7 @@ func (l letters) addTo(f *flow, text ast.Expr, at token.Position) {
 		f.d().addWord(Word{Text: w, Of: of, Part: utf8.RuneCountInString(w) == 1 || f.isPart(text), Rune: l.decodes, At: at})
 	}
 	for _, w := range l.wholes {
-		f.d().addWord(Word{Text: w, Of: of, At: at})
+		f.d().addWord(Word{Text: w, Of: of, Rune: l.decodes, At: at})
 	}
 }
 

@@ -165,6 +165,14 @@ func Valid(s string) bool { return utf8.ValidString(s) }
 func Reversed(s string) []rune { return []rune(s) }
 
 // ""; é;
+func Spelt(s string) (t string) {
+	for _, r := range s {
+		t += string(r)
+	}
+	return t
+}
+
+// ""; ; é
 func Ranged(s string) (n int) {
 	for range s {
 		n++
@@ -299,7 +307,7 @@ func Answers[T ~int | ~int8, S ~string](n T, s S) bool { return n == 42 || s[0] 
 		checked++
 		d, param := p.Dictionary(c), c.Params[0].Type()
 		if c.Func.Name() == "Greets" {
-			if text := d.Text(param); !slices.Equal(text.Parts, []string{"é"}) || !slices.Equal(text.Wholes, []string{"hello"}) || !d.Decodes {
+			if text := d.Text(param); !slices.Equal(text.Wholes, []string{"hello", "é"}) || !d.Decodes {
 				t.Errorf("%s: %+v", c.Name, text)
 			}
 			continue
