@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"path/filepath"
 
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/generic"
@@ -238,7 +237,7 @@ func (l *Lifter) foreignCall(from exec.Site, name string, call func() *exec.Resu
 		if u := (*sym.Unsupported)(nil); l.at.abroad && errors.As(ref.Err, &u) {
 			where := ""
 			if u.Pos.IsValid() && u.Pos != at.Position() {
-				where = fmt.Sprintf(" (%s:%d)", filepath.Base(u.Pos.Filename), u.Pos.Line)
+				where = fmt.Sprintf(" (%s:%d)", u.Pos.Filename, u.Pos.Line)
 			}
 			u.Pos, u.Msg = at.Position(), "the call of "+name+where+": "+u.Msg
 			l.at.abroad = false
