@@ -4,6 +4,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/cmd/target/internal/manual"
@@ -33,8 +34,8 @@ func TestPages(t *testing.T) {
 	for _, p := range manual.Pages {
 		for line := range strings.Lines(p.Text()) {
 			line = strings.TrimSuffix(line, "\n")
-			if len(line) > manual.Width && !strings.HasPrefix(line, "\t") {
-				t.Errorf("%s: %d columns: %s", p.Name, len(line), line)
+			if n := utf8.RuneCountInString(line); n > manual.Width && !strings.HasPrefix(line, "\t") {
+				t.Errorf("%s: %d columns: %s", p.Name, n, line)
 			}
 		}
 	}
