@@ -22,6 +22,9 @@ type Types struct {
 	// first field that holds a function.
 	nilFields nilFields
 	cyclic    map[types.Type]bool
+	// floats are the constants of the floating-point types that have been
+	// looked at.
+	floats map[types.Type][]float64
 	// Param is the name of the current parameter and at its position, for
 	// errors.
 	Param string

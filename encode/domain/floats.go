@@ -65,11 +65,18 @@ func (ds *Types) Floats(t types.Type, p float.Precision, b Bounds, depth int) Fl
 // FloatConstants returns the constants of a named type that the type's package
 // declares.
 func (ds *Types) FloatConstants(t types.Type) []float64 {
-	var values []float64
+	values, known := ds.floats[t]
+	if known {
+		return values
+	}
 	for k := range gotypes.Constants(t, ds.Home) {
 		v, _ := constant.Float64Val(k.Val())
 		values = append(values, v)
 	}
+	if ds.floats == nil {
+		ds.floats = map[types.Type][]float64{}
+	}
+	ds.floats[t] = values
 	return values
 }
 
