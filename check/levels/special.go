@@ -18,11 +18,6 @@ import (
 // invalid is a byte that no UTF-8 has.
 const invalid = "\xff"
 
-// specialValues says which special values a function has, as reports name them.
-var specialValues = map[[2]bool]string{
-	{true, false}: "special floats", {false, true}: "invalid UTF-8", {true, true}: "special floats and invalid UTF-8",
-}
-
 // SpecialPart returns the part of the inputs of a contract with special values:
 // special floats, and strings that are invalid UTF-8 if the code decodes the
 // runes of strings. It has all inputs of a depth, those without such values
@@ -30,19 +25,21 @@ var specialValues = map[[2]bool]string{
 // them already, or if the inputs of the least depth are not cheap.
 func SpecialPart(ctx context.Context, cfg Config, c *spec.Contract) (part Further, ok bool) {
 	f := fitting{ctx: ctx, cfg: cfg, contract: c, least: Domain(cfg, c)}
-	floats, texts := f.lacksFloats(), f.lacksInvalid()
-	if !floats && !texts || c.ReachesBuilt() {
-		return Further{}, false
-	}
 	b := *cfg.Bounds
 	b.Ladder = false
-	b.SpecialFloats = b.SpecialFloats || floats
-	if texts {
-		b.Bytes += invalid
+	var special []string
+	if f.lacksFloats() {
+		special, b.SpecialFloats = append(special, "special floats"), true
+	}
+	if f.lacksInvalid() {
+		special, b.Bytes = append(special, "invalid UTF-8"), b.Bytes+invalid
+	}
+	if len(special) == 0 || c.ReachesBuilt() {
+		return Further{}, false
 	}
 	for b.Depth = min(f.least.Depth, domain.DefaultDepth); b.Depth > 0; b.Depth-- {
 		if f.isCheap(b) {
-			return Further{Part: Special, Bounds: f.domain(b), Values: specialValues[[2]bool{floats, texts}]}, true
+			return Further{Part: Special, Bounds: f.domain(b), Values: strings.Join(special, " and ")}, true
 		}
 	}
 	return Further{}, false
