@@ -30,14 +30,7 @@ func (r *reader) readText(u unit) {
 		case *ast.IndexExpr:
 			f.looked(n)
 		case *ast.RangeStmt:
-			f.d().addString(f.typeOf(n.X))
-			if t := f.typeOf(n.X); f.info.Types[n.X].Value == nil && t != nil && gotypes.IsBasic(t, types.IsString) {
-				if n.Value != nil {
-					decoded.addTo(f, n.X, f.at(n.X))
-				} else {
-					counted.addTo(f, n.X, f.at(n.X))
-				}
-			}
+			f.ranged(n)
 		case *ast.CallExpr:
 			f.call(n)
 		}
@@ -46,6 +39,20 @@ func (r *reader) readText(u unit) {
 }
 
 func (f *flow) d() *Dictionary { return f.r.d }
+
+// ranged adds what a loop over the runes of a string looks at.
+func (f *flow) ranged(n *ast.RangeStmt) {
+	t := f.typeOf(n.X)
+	f.d().addString(t)
+	if f.info.Types[n.X].Value != nil || t == nil || !gotypes.IsBasic(t, types.IsString) {
+		return
+	}
+	look := counted
+	if n.Value != nil {
+		look = decoded
+	}
+	look.addTo(f, n.X, f.at(n.X))
+}
 
 // comparison adds what the two sides of a comparison are compared with, and
 // what a number is divided by.
