@@ -102,14 +102,20 @@ func parseDepth(s string) (int, error) {
 	if s == "auto" {
 		return autoDepth, nil
 	}
-	n, err := values.Count[int](s)
-	if err == nil && n > bounds.MaxDepth {
-		err = fmt.Errorf("want at most %d", bounds.MaxDepth)
-	}
+	n, err := countTo(s, bounds.MaxDepth)
 	if err != nil {
 		return 0, fmt.Errorf("%w, or auto", err)
 	}
 	return n, nil
+}
+
+// countTo reads a number from 0 to most.
+func countTo(s string, most int) (int, error) {
+	n, err := values.Count[int](s)
+	if err == nil && n > most {
+		err = fmt.Errorf("want at most %d", most)
+	}
+	return n, err
 }
 
 // maxUses is the most calls that use a result: the programs of one more are
@@ -117,13 +123,7 @@ func parseDepth(s string) (int, error) {
 const maxUses = 4
 
 // parseUses reads how many calls use a result.
-func parseUses(s string) (int, error) {
-	n, err := values.Count[int](s)
-	if err == nil && n > maxUses {
-		err = fmt.Errorf("want at most %d", maxUses)
-	}
-	return n, err
-}
+func parseUses(s string) (int, error) { return countTo(s, maxUses) }
 
 // allFlag says which functions without annotations there are besides those with
 // them. It is a type of its own for its text.
