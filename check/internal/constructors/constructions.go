@@ -114,10 +114,11 @@ type Inventory struct {
 	all *Values
 	// seen are the remarks on the levels that the function has seen, and
 	// partial has the types whose values are incomplete.
-	// spare has those with values, true if a spare zero value is the only
-	// one.
-	seen           remarks
-	partial, spare map[*spec.Opaque]bool
+	seen    remarks
+	partial map[*spec.Opaque]bool
+	// spare has the types with values: true if a spare zero value is the
+	// only one.
+	spare map[*spec.Opaque]bool
 }
 
 // Values implements domain.Opaque.
