@@ -29,8 +29,10 @@ const (
 
 // A cuttable strategy can enumerate the models of some pieces.
 type cuttable interface {
-	// cut reports whether the strategy enumerates all pieces of p alike,
-	// wherever it begins.
+	// exhausts reports whether the strategy enumerates all models of p.
+	exhausts(ctx context.Context, p *problem.Problem) bool
+	// cuts reports whether a strategy that enumerates all models of p
+	// enumerates all pieces alike, wherever it begins.
 	cuts(ctx context.Context, p *problem.Problem) bool
 	of(found search.Found) Strategy
 }
@@ -50,11 +52,14 @@ type Counted = search.Counted
 // are the same on each machine. If the context ends, there are none.
 func Cut(ctx context.Context, s Strategy, p *problem.Problem, parts int, least int64) (pieces *Pieces, counted *Counted) {
 	c, ok := unnamed(s).(cuttable)
-	if !ok || !c.cuts(ctx, p) {
+	if !ok || !c.exhausts(ctx, p) {
 		return nil, nil
 	}
 	if counted, few := countUpTo(ctx, p, least-1, cutSteps); few {
 		return nil, counted
+	}
+	if !c.cuts(ctx, p) {
+		return nil, nil
 	}
 	light := min(lightPiece, float64(least)/256)
 	return search.Cutting{Parts: int64(parts), Each: mostEach, Light: light, Least: float64(least)}.Cut(ctx, p), nil
@@ -74,25 +79,30 @@ func AllOf(s Strategy, counted *Counted) Strategy {
 	return unnamed(s).(cuttable).of(search.Found{Counted: counted})
 }
 
-func (s Search) cuts(context.Context, *problem.Problem) bool { return s.Steps == nil }
+func (s Search) exhausts(context.Context, *problem.Problem) bool { return s.Steps == nil }
+
+func (s Search) cuts(context.Context, *problem.Problem) bool { return true }
 
 func (s Search) of(found search.Found) Strategy {
 	s.found = found
 	return s
 }
 
-func (a Auto) cuts(context.Context, *problem.Problem) bool { return a.Steps == nil && !a.GiveUp }
+func (a Auto) exhausts(context.Context, *problem.Problem) bool { return a.Steps == nil && !a.GiveUp }
+
+func (a Auto) cuts(context.Context, *problem.Problem) bool { return true }
 
 func (a Auto) of(found search.Found) Strategy {
 	a.found = found
 	return a
 }
 
+func (t Thrifty) exhausts(ctx context.Context, p *problem.Problem) bool {
+	return t.Auto.exhausts(ctx, p)
+}
+
 // cuts is false where a filter may take over: that depends on all models.
 func (t Thrifty) cuts(ctx context.Context, p *problem.Problem) bool {
-	if !t.Auto.cuts(ctx, p) {
-		return false
-	}
 	if wider(p, t.Most) {
 		return true
 	}
@@ -105,9 +115,13 @@ func (t Thrifty) of(found search.Found) Strategy {
 	return t.Auto.of(found)
 }
 
-func (s Spread) cuts(ctx context.Context, p *problem.Problem) bool {
+func (s Spread) exhausts(ctx context.Context, p *problem.Problem) bool {
 	exhaust, ok := unnamed(s.exhaust()).(cuttable)
-	return ok && exhaust.cuts(ctx, p) && !s.Spreads(ctx, p)
+	return ok && exhaust.exhausts(ctx, p) && !s.Spreads(ctx, p)
+}
+
+func (s Spread) cuts(ctx context.Context, p *problem.Problem) bool {
+	return unnamed(s.exhaust()).(cuttable).cuts(ctx, p)
 }
 
 func (s Spread) of(found search.Found) Strategy { return unnamed(s.exhaust()).(cuttable).of(found) }
