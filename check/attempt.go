@@ -20,6 +20,10 @@ func (f *function) check(ctx context.Context) {
 	}
 	f.start()
 	f.times.part = f.run.remainder.begin()
+	if f.shared.IsElsewhere() {
+		f.end(Event{Action: ActionSkip, Verdict: Skipped, Message: f.run.cfg.Build.Shard.Share().String() + noInputs})
+		return
+	}
 	e, cut := f.attempt(ctx)
 	switch {
 	case e == nil:
@@ -229,6 +233,9 @@ func (l *loop) selfchecked(ctx context.Context, e Event) Event {
 	return end
 }
 
+// noInputs says behind the name of a part why it skips a function.
+const noInputs = " has none of its inputs"
+
 // hasNone reports whether a part has none of the inputs of a function, whose
 // enumeration has ended in e, and in time.
 func hasNone(l *loop, e Event) bool {
@@ -262,8 +269,8 @@ func endPart(ctx context.Context, l *loop, e Event, begin time.Time) *Event {
 	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {
 		e = l.refuted(ctx, e)
 	}
-	if e.Action == ActionPass && (isEmpty || shared.IsElsewhere()) {
-		e.Action, e.Verdict, e.Message = ActionSkip, Skipped, share+" has none of its inputs"
+	if e.Action == ActionPass && isEmpty {
+		e.Action, e.Verdict, e.Message = ActionSkip, Skipped, share+noInputs
 	}
 	if cause := context.Cause(ctx); cause != nil {
 		l.f.outcome.unfinished.Inputs = l.valid

@@ -45,9 +45,9 @@ func runsAll(ctx context.Context, l *loop, b domain.Bounds) bool {
 // spread over the integers that users gave: the proof is about the same ones.
 // It returns the event that ends the function, unless its inputs are to run.
 func (l *loop) proveFirst(ctx context.Context) *Event {
-	c, limit := l.f.contract, l.f.run.cfg.Limits.Proof
+	c := l.f.contract
 	bounds := l.f.domain.bounds(l.f.domain.maxDepth())
-	if limit == 0 || bounds.Ints == nil || c.Unannotated || l.early != nil || runsAll(ctx, l, bounds) {
+	if !l.f.domain.mayProveFirst(bounds) || l.early != nil || runsAll(ctx, l, bounds) {
 		return nil
 	}
 	a := newProving(l, bounds)

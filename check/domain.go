@@ -24,6 +24,9 @@ type inputDomain struct {
 	fitted *domain.Bounds
 	// further are the inputs that follow the fitted ones.
 	further []levels.Further
+	// alone is the maximum number of inputs if one part of the run has all
+	// of them, and 0 if the parts divide them.
+	alone int64
 	// dictionary has the values that the code distinguishes. It is made
 	// when bounds are first needed.
 	narrowing  sync.Once
@@ -118,4 +121,38 @@ func (d *inputDomain) bounds(depth int) domain.Bounds {
 // part returns the inputs of a further part.
 func (d *inputDomain) part(part levels.Part) levels.Further {
 	return d.further[slices.IndexFunc(d.further, func(f levels.Further) bool { return f.Part == part })]
+}
+
+// mayProveFirst reports whether the function is proved before its inputs within
+// bounds if these are a spread.
+func (d *inputDomain) mayProveFirst(bounds domain.Bounds) bool {
+	return d.run.Limits.Proof > 0 && bounds.Ints != nil && !d.contract.Unannotated
+}
+
+// lightSpread is the maximum number of inputs of a spread that one part runs as
+// a whole. To run them mostly takes less time than the proof before them.
+const lightSpread = 1 << 14
+
+// deal finds out whether one part of the run has all inputs of the function.
+// One part has a spread with a proof before it: otherwise each part would do
+// the same proof, which says how many inputs there are. The error says that ctx
+// has ended.
+func (d *inputDomain) deal(ctx context.Context) error {
+	if d.alone, _ = d.run.mostInputs(d.contract); d.alone > 0 {
+		return nil
+	}
+	bounds, cfg := d.bounds(d.maxDepth()), d.config().Levels()
+	most := levels.SpreadInputs(d.contract, cfg)
+	if !d.mayProveFirst(bounds) || most > lightSpread || d.contract.ReachesOpaque() {
+		return nil
+	}
+	e, err := levels.Encode(ctx, cfg, d.contract, bounds)
+	if err != nil || len(e.Unlifted) > 0 {
+		return ctx.Err() // a depth ends the function if it cannot be encoded
+	}
+	e.Problem.Fresh = false // the inputs of all depths
+	if levels.Spreads(ctx, d.contract, cfg, e.Problem) {
+		d.alone = most
+	}
+	return ctx.Err()
 }

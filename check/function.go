@@ -136,6 +136,9 @@ func (f *function) readiness(ctx context.Context) (is readiness) {
 		inner, cancel := f.liftingLimited(ctx, begin)
 		defer cancel()
 		e, err := f.encode(inner, f.domain.bounds(0))
+		if err == nil && f.run.cfg.Build.Shard != nil {
+			err = f.domain.deal(inner)
+		}
 		f.times.lifting = quiet.Since(begin)
 		switch {
 		case err == nil:

@@ -108,10 +108,9 @@ func (p *packageRun) share(runnable []*function) error {
 	}
 	var all []sharing.Candidate
 	for _, f := range runnable {
-		most, _ := p.run.cfg.mostInputs(f.contract)
 		all = append(all, sharing.Candidate{
 			Name: f.contract.FullName(), Inputs: f.contract, Bounds: f.domain.bounds(f.domain.maxDepth()), Contracts: []*spec.Contract{f.contract},
-			Number: f.place, Most: most,
+			Number: f.place, Most: f.domain.alone,
 		})
 	}
 	binary := p.binary

@@ -112,7 +112,7 @@ func OutcomeOf(c *spec.Contract, observed worker.Observed, loss *worker.Fault, l
 // run. It looks for nothing that needs the inputs of all parts.
 func (f *function) endPart(ctx context.Context, e *enumeration, end Event, ended string) Event {
 	c, share := e.comparison, f.run.cfg.Check.Build.Shard.Share().String()
-	if f.shared.Of.IsElsewhere() || len(c.groups) == 0 && c.inputs+c.discards == 0 && ended == "" {
+	if f.shared.IsElsewhere() || len(c.groups) == 0 && c.inputs+c.discards == 0 && ended == "" {
 		f.verdict, f.message = Skipped, share+" has none of its inputs"
 		return end
 	}

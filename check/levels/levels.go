@@ -166,6 +166,10 @@ func Spreads(ctx context.Context, c *spec.Contract, cfg Config, p *problem.Probl
 	return spreadOf(c, cfg).Spreads(ctx, p)
 }
 
+// SpreadInputs returns the maximum number of inputs of a contract if they are
+// spread; 0 means that they are not.
+func SpreadInputs(c *spec.Contract, cfg Config) int64 { return spreadOf(c, cfg).Inputs }
+
 // MaySpread reports whether the inputs of a contract, as a problem describes
 // them, are spread if there are more than a few.
 func MaySpread(c *spec.Contract, cfg Config, p *problem.Problem) bool {

@@ -55,7 +55,8 @@ func TestEmpty(t *testing.T) {
 }
 
 // TestEmptySpread has a part say so if it has none of the inputs of a spread,
-// and of a level that is exhausted.
+// and of a level that is exhausted. One part has all of a spread that a proof
+// comes before.
 func TestEmptySpread(t *testing.T) {
 	const source = `
 -- go.mod --
@@ -67,7 +68,11 @@ package spread
 
 //refine:bound ints=full spread=2000
 //refine:ensures result >= x
-func Spread(x, y int) int { return max(x, y) }
+func Proved(x, y int) int { return max(x, y) }
+
+//refine:bound depth=3 spread=2000
+//refine:ensures result >= x
+func Spread(x, y, z, u int8) int8 { return max(x, y, z, u) }
 
 //refine:bound ints=0..999
 //refine:ensures result >= 0
@@ -75,8 +80,9 @@ func All(x int) int { return x }
 `
 	j := newJob(t, "spread", check.Config{Dir: srctree.Unpack(t, source)})
 	none := map[string]int{}
-	for i := range 4 {
-		s := shard.Share{Index: i + 1, Of: 4}
+	const of = 6
+	for i := range of {
+		s := shard.Share{Index: i + 1, Of: of}
 		r, err := shard.Start(j.file(s), "part", j.plan(t), s, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -91,7 +97,8 @@ func All(x int) int { return x }
 			t.Errorf("%v runs no input, and is bounded:\n%s", s, text)
 		}
 	}
-	if none["Spread"] != 2 || none["All"] != 3 {
-		t.Errorf("%v parts have no inputs, want 2 of Spread and 3 of All", none)
+	// Spread has five blocks of inputs: depth 3 has two of them.
+	if none["Spread"] != of-5 || none["Proved"] != of-1 || none["All"] != of-1 {
+		t.Errorf("%v parts have no inputs, want %d of Spread and %d of the others", none, of-5, of-1)
 	}
 }

@@ -50,6 +50,10 @@ type counts struct{ inputs, discards int64 }
 // merges them.
 func New(of *shard.Function, isPart bool) *Function { return &Function{Of: of, isPart: isPart} }
 
+// IsElsewhere reports whether another part has all inputs of the function. It
+// may be called on nil.
+func (f *Function) IsElsewhere() bool { return f != nil && f.Of.IsElsewhere() }
+
 // Begin begins with the first level, perhaps again. It may be called on nil.
 func (f *Function) Begin() {
 	if f == nil {
