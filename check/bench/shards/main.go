@@ -8,9 +8,10 @@
 // It measures functions of the examples: how long each block of inputs takes,
 // how long it takes to step over an input of another part, how a depth is cut
 // into pieces, and how many inputs the pieces have. From these it simulates
-// parts. It compares the simulation with parts that run, and writes tables. A last
-// section of the file, which is written by hand, stays as it is. With -only, so
-// do all sections whose headings do not match.
+// parts. It compares the simulation with parts that run, and writes tables. It also
+// measures parts of all examples that have no inputs. A last section of the
+// file, which is written by hand, stays as it is. With -only, so do all
+// sections whose headings do not match.
 package main
 
 import (
@@ -67,7 +68,7 @@ func busy() string {
 	if err != nil || !ok {
 		return ""
 	}
-	return ", with a load of " + load + " before"
+	return ", at a load of " + load + " by other processes"
 }
 
 // write measures the functions, and writes the tables into a file: those with
@@ -90,13 +91,13 @@ func write(ctx context.Context, limit time.Duration, only, out string) error {
 	t := tables{temp: temp, limit: limit}
 	if t.text.WriteString(intro); only == "" {
 		t.text.Reset()
-		fmt.Fprintf(&t.text, "# Parts of large runs\n\n    go run -C check/bench ./shards -limit %v\n\n", limit)
-		fmt.Fprintf(&t.text, "%s %s/%s, GOMAXPROCS=%d, one worker process%s. All times are processor times of one process and its workers.\n\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.GOMAXPROCS(0), busy())
+		fmt.Fprint(&t.text, "# Parts of large runs\n\n    go run -C check/bench ./shards\n\n")
+		fmt.Fprintf(&t.text, "%s %s/%s, GOMAXPROCS=%d, one worker process. All times are processor times of one process and its workers.\n\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.GOMAXPROCS(0))
 	}
 	for _, s := range []struct {
 		heading, needs string
 		do             func(context.Context) error
-	}{{"Inputs", "", t.measured}, {"Eight parts", "", t.even}, {"Pieces", "Inputs", t.cut}, {"Simulated", "Pieces", t.simulated}, {"Compared", "Inputs", t.compared}} {
+	}{{"Inputs", "", t.measured}, {"Empty parts", "", t.empty}, {"Eight parts", "", t.even}, {"Pieces", "Inputs", t.cut}, {"Simulated", "Pieces", t.simulated}, {"Compared", "Inputs", t.compared}} {
 		if !headings.MatchString(s.heading) {
 			t.text.WriteString(kept[s.heading])
 			continue
@@ -104,7 +105,7 @@ func write(ctx context.Context, limit time.Duration, only, out string) error {
 		if s.needs != "" && !headings.MatchString(s.needs) {
 			return fmt.Errorf("-only: %s needs %s", s.heading, s.needs)
 		}
-		fmt.Fprintf(&t.text, "## %s\n\n", s.heading)
+		fmt.Fprintf(&t.text, "## %s\n\nMeasured with -limit %v%s.\n\n", s.heading, limit, busy())
 		if err := s.do(ctx); err != nil {
 			return err
 		}

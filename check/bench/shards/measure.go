@@ -23,7 +23,7 @@ type costs struct {
 	// depth is that of these inputs.
 	depth int
 	// step is the time to step over an input of another part, and all that
-	// of every input of the depth.
+	// of every input of the depth, once these are counted.
 	step, all float64
 	// start is the time until a part can look for inputs of the depth. After
 	// that, a part without inputs needs the time count to find that it has
@@ -100,7 +100,7 @@ func measure(ctx context.Context, dir, function string, limit time.Duration) (*c
 
 // steppings is how often stepping is measured. The least time has the least of
 // what other processes do.
-const steppings = 3
+const steppings = 2
 
 // least returns the results of the fastest of some runs.
 func least(run func(int) (int64, float64, error)) (models int64, took float64, err error) {
@@ -129,10 +129,15 @@ func encodingOf(ctx context.Context, dir, function string, depth int) (l level, 
 }
 
 // step returns the time to step over one input of a level, and over all of them.
+// A part that has inputs of the level has counted it before.
 func (l level) step(ctx context.Context) (one, all float64, err error) {
 	models, all, err := least(func(int) (int64, float64, error) {
+		over := l
+		if _, counted := solver.Cut(ctx, l.strategy, l.problem, manyParts, solver.LeastCut); counted != nil {
+			over.strategy = solver.AllOf(l.strategy, counted)
+		}
 		begin := processor()
-		out, err := l.over().Enumerate(ctx, l.problem, func(problem.Model) bool { return true })
+		out, err := over.over().Enumerate(ctx, l.problem, func(problem.Model) bool { return true })
 		return out.Stats.Models, processor() - begin, err
 	})
 	return all / float64(models), all, err

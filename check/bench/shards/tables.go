@@ -31,11 +31,11 @@ var workers = []int{10, 100, 1000}
 func (t *tables) measured(ctx context.Context) error {
 	t.costs = map[string]*costs{}
 	fmt.Fprintf(&t.text, "A block has %d inputs. The columns of blocks have the time of the mean block, and that of others in relation to it. "+
-		"At a depth that is not cut into pieces, a part steps over the inputs of others; *step* is the time for one of them in relation to that of running it, and *all* that for all inputs of the depth. "+
+		"At a depth that is not cut into pieces, a part steps over the inputs of others; *step* is the time for one of them in relation to that of running it, and *all* that for all inputs of the depth, once they are counted. "+
 		"*Start* is the time until a part can look for inputs of the depth: that of a part without inputs at depth 3, and what it takes more to encode the depths after that. "+
-		"*Count* is what it takes then to find that the part has none of them. *Empty* is the whole time of such a part, part 65536 of as many, in relation to *start*.\n\n", shard.BlockSize)
-	fmt.Fprintln(&t.text, "| function | depth | blocks | mean block | median | 99 % | largest | input | step over one | step | all | start | count | empty |")
-	fmt.Fprintln(&t.text, "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
+		"*Count* is what it takes to count them, which says that a part has none of them; *count %%* is that in relation to running them. *Empty* is the whole time of such a part, part 65536 of as many, in relation to *start*.\n\n", shard.BlockSize)
+	fmt.Fprintln(&t.text, "| function | depth | blocks | mean block | median | 99 % | largest | input | step over one | step | all | start | count | count % | empty |")
+	fmt.Fprintln(&t.text, "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
 	for _, s := range subjects {
 		fmt.Fprintln(os.Stderr, s, "runs")
 		c, err := measure(ctx, s.folder(), s.function, t.limit)
@@ -47,8 +47,8 @@ func (t *tables) measured(ctx context.Context) error {
 		sorted := slices.Sorted(slices.Values(c.blocks))
 		at := func(q float64) float64 { return sorted[int(q*float64(len(sorted)-1))] / m }
 		input := m / shard.BlockSize
-		fmt.Fprintf(&t.text, "| %s | %d | %d | %s | %.2f× | %.2f× | %.2f× | %s | %s | %.2f %% | %s | %s | %s | %.2f× |\n", s, c.depth, len(c.blocks),
-			duration(m), at(0.5), at(0.99), at(1), duration(input), duration(c.step), 100*c.step/input, duration(c.all), duration(c.start), duration(c.count), c.empty/c.start)
+		fmt.Fprintf(&t.text, "| %s | %d | %d | %s | %.2f× | %.2f× | %.2f× | %s | %s | %.2f %% | %s | %s | %s | %.2f %% | %.2f× |\n", s, c.depth, len(c.blocks),
+			duration(m), at(0.5), at(0.99), at(1), duration(input), duration(c.step), 100*c.step/input, duration(c.all), duration(c.start), duration(c.count), 100*c.count*c.step/(c.all*input), c.empty/c.start)
 	}
 	return nil
 }
