@@ -603,6 +603,27 @@ func TestManyParts(t *testing.T) {
 	}
 }
 
+// TestProvedFirst divides functions of an example that are proved before their
+// inputs run, as these are a spread. Each is in one part.
+func TestProvedFirst(t *testing.T) {
+	tier.LongOnly(t, "the long tier proves functions in parts")
+	j := newJob(t, "catalog", check.Config{Dir: filepath.Join(examples(), "catalog"), Run: regexp.MustCompile(`^(Midpoint|Successor|Magnitude)$`)})
+	j.reuse = t.TempDir()
+	whole, _, status := j.run(t, nil)
+	j.same(t, whole, status, ran(j.parts(t, 1)), 3)
+	owners := map[string]int{}
+	for _, p := range j.parts(t, 3) {
+		for _, f := range p.Functions {
+			if len(f.Levels) > 0 {
+				owners[f.Func]++
+			}
+		}
+	}
+	if want := map[string]int{"Midpoint": 1, "Successor": 1, "Magnitude": 1}; !maps.Equal(owners, want) {
+		t.Errorf("so many parts have inputs: %v, want %v\n%s", owners, want, whole)
+	}
+}
+
 // divide divides an example as the flag says.
 func divide(t *testing.T, name string) {
 	cfg := check.Config{Dir: filepath.Join(examples(), name), Patterns: []string{"./..."}}
