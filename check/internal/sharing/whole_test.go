@@ -604,7 +604,7 @@ func TestManyParts(t *testing.T) {
 }
 
 // TestProvedFirst divides functions of an example that are proved before their
-// inputs run, as these are a spread. Each is in one part.
+// inputs run, as these are a spread. One part runs each of them.
 func TestProvedFirst(t *testing.T) {
 	tier.LongOnly(t, "the long tier proves functions in parts")
 	j := newJob(t, "catalog", check.Config{Dir: filepath.Join(examples(), "catalog"), Run: regexp.MustCompile(`^(Midpoint|Successor|Magnitude)$`)})
