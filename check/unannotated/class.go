@@ -318,13 +318,14 @@ func ordersOthers(c *spec.Contract, f *worker.Fault) bool {
 	from, to := fset.Position(c.Decl.Pos()), fset.Position(c.Decl.End())
 	return where.File == from.Filename && from.Line <= where.Line && where.Line <= to.Line &&
 		strings.Contains(f.Detail, "interface conversion: ") && strings.HasSuffix(f.Detail, ", not "+types.TypeString(recv, (*types.Package).Name)) &&
-		assertsOnly(where, c.Params[1].Name()) && !isAssignedBeside(c.Decl.Body, fset, where.Line, c.Params[1].Name())
+		assertsOnly(c.Decl.Body, fset, where.Line, c.Params[1].Name()) && !isAssignedBeside(c.Decl.Body, fset, where.Line, c.Params[1].Name())
 }
 
-// assertsOnly reports whether a line asserts the type of a variable alone.
-func assertsOnly(at worker.StackFrame, name string) bool {
+// assertsOnly reports whether a line of a body asserts the type of a variable
+// alone.
+func assertsOnly(body *ast.BlockStmt, fset *token.FileSet, line int, name string) bool {
 	only := true
-	inspectLine(at, func(n ast.Node) bool {
+	inspectAt(fset, body, line, func(n ast.Node) bool {
 		if a, ok := n.(*ast.TypeAssertExpr); ok && a.Type != nil {
 			id, isName := ast.Unparen(a.X).(*ast.Ident)
 			only = only && isName && id.Name == name
