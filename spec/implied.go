@@ -7,12 +7,12 @@ import (
 
 	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/internal/elaborate"
-	"github.com/typetarget/target/spec/library"
 )
 
-// implied makes an opaque type of one that could not be unfolded otherwise: the
-// functions that return it build it, those of the package and the exported ones
-// of the type's own package. It is nil if there are none.
+// implied returns the opaque type for a type that cannot be unfolded otherwise.
+// Its constructors are the functions that return it: those of the package, and
+// the exported ones of the type's own package. implied returns nil if no
+// function builds a first value of the type.
 func (o *opaques) implied(p *Package, n *types.Named) *Opaque {
 	if n.Obj().Pkg().Path() != p.Path && !n.Obj().Exported() || n.TypeParams().Len() > 0 && n.TypeArgs().Len() == 0 || !p.needsCalls(n) {
 		return nil
@@ -427,25 +427,3 @@ func (o *opaques) isPossible(p *Package, t types.Type, of *types.Named) bool {
 // maxImpliedArray is the greatest length of an array that functions take which
 // nothing marks as constructors.
 const maxImpliedArray = 64
-
-// touchesWorld reports whether a function may touch the world around the
-// process, or do something else in each call. It goes by the functions and
-// variables of the standard library that its code mentions, and those that have
-// no source. A clock and random numbers that workers fix do not count if fixed
-// is set.
-func (p *Package) touchesWorld(fn *types.Func, fixed bool) bool {
-	worldly := func(t library.Traits) bool { return t.IsWorldly() && !(fixed && t.Has(library.Fixed)) }
-	for r := range p.Reached(fn) {
-		if isUnseen(p, r) || r.touches(worldly) != nil {
-			return true
-		}
-	}
-	return false
-}
-
-// isUnseen reports whether a function has code that cannot be read.
-func isUnseen(p *Package, r Reached) bool {
-	recv := r.Func.Signature().Recv()
-	return r.Decl == nil && r.Func.Pkg() != nil && !IsStandard(p, r.Func.Pkg().Path()) &&
-		(recv == nil || !types.IsInterface(recv.Type()))
-}

@@ -260,6 +260,28 @@ func (r Reached) touches(is func(library.Traits) bool) types.Object {
 	return nil
 }
 
+// touchesWorld reports whether a function may touch the world around the
+// process, or do something else in each call. It goes by the functions and
+// variables of the standard library that its code mentions, and those that have
+// no source. A clock and random numbers that workers fix do not count if fixed
+// is set.
+func (p *Package) touchesWorld(fn *types.Func, fixed bool) bool {
+	worldly := func(t library.Traits) bool { return t.IsWorldly() && !(fixed && t.Has(library.Fixed)) }
+	for r := range p.Reached(fn) {
+		if isUnseen(p, r) || r.touches(worldly) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// isUnseen reports whether a function has code that cannot be read.
+func isUnseen(p *Package, r Reached) bool {
+	recv := r.Func.Signature().Recv()
+	return r.Decl == nil && r.Func.Pkg() != nil && !IsStandard(p, r.Func.Pkg().Path()) &&
+		(recv == nil || !types.IsInterface(recv.Type()))
+}
+
 // FixedIn returns the packages of the standard library whose clock or random
 // numbers a function may read, by their paths, each once and sorted. Workers
 // fix these. FixedIn reads the code of the module, and there the methods of all
