@@ -212,9 +212,9 @@ func (a *proving) ranAll(ctx context.Context) bool {
 }
 
 // contradicted returns the event for an input that breaks the contract of a
-// function that was proved before; nil if there is none. It is also nil if the
-// proof relied on the contract of another function: the input then shows that
-// this contract is broken.
+// function that was proved before. It returns nil if no input does. It also
+// returns nil if the proof relied on the contract of another function, since
+// the input then shows that this other contract is broken.
 func (l *loop) contradicted() *Event {
 	if l.early == nil || l.early.Status != Proved {
 		return nil

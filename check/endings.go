@@ -89,7 +89,7 @@ func (d decidedBranches) isUnreachable(kind site.Kind, at token.Position) bool {
 
 // findings returns the findings about a contract that the inputs kept, where e
 // ends the function. special are those about special values, and sure says that
-// these are all. The workers must have ended.
+// it is known whether there are any. The workers must have ended.
 func (l *loop) findings(ctx context.Context, e Event, special []Finding, sure bool) []Finding {
 	var open []coverage.Branch
 	if e.Reach != nil {
@@ -113,7 +113,7 @@ func (l *loop) findings(ctx context.Context, e Event, special []Finding, sure bo
 // as further inputs. Otherwise the first that does not is a finding: a contract
 // over floats is often meant for finite ones, and one over text for UTF-8. e is
 // the event that ends the function, and says so if the time for it ends. sure
-// says that there is no other finding.
+// says that it is known whether there is a finding.
 func special(ctx context.Context, l *loop, e *Event) (found []Finding, sure bool) {
 	d := &l.f.domain
 	if e.Action != ActionPass || e.Verdict != Exhausted || l.valid == 0 || d.contract.Unannotated || !d.run.Fit {

@@ -224,7 +224,7 @@ func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Eve
 const mostVisited = 100_000
 
 // compares reports whether the inputs of a level are compared with brute force.
-// Those of a level are not if those of a level before are not.
+// After a level without a comparison, no other level has one.
 func compares(l *loop, at levels.Level) bool {
 	if l.brute == nil || at.Part != levels.Base {
 		return false

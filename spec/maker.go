@@ -286,8 +286,8 @@ func takesType(c *Contract, n *types.Named) bool {
 	return slices.ContainsFunc(c.Params, func(v *types.Var) bool { return isListOf(v.Type(), n) })
 }
 
-// maxElements is how many elements of a slice that is returned are values of
-// their type.
+// maxElements is how many elements of a returned slice become values of their
+// type.
 const maxElements = 3
 
 // makes returns the constructors of a type that an exported function of the

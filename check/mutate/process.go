@@ -71,8 +71,8 @@ func (p *process) observe(ctx context.Context, number int, wire []byte, count in
 }
 
 // judge runs a batch of inputs by the contract with a number. It returns the
-// first fault and the index of the input that has it, and nil if there is none.
-// The worker then does not go on with the batch.
+// first fault and the index of its input. After a fault, the worker runs no
+// more of the batch. The fault is nil if all inputs keep the contract.
 func (p *process) judge(ctx context.Context, number int, wire []byte, count int) (fault *worker.Fault, at int, err error) {
 	running, err := p.send(ctx, worker.Filtering(number), wire, count)
 	if err != nil {

@@ -410,8 +410,9 @@ func (l *Level) addPartial(b openBlock, discards int64) {
 	})
 }
 
-// Lacking returns why models of the level that should have run have not: the
-// part, and what has kept it from them. It is nil if there are no such models.
+// Lacking returns why models of the level have not run although they should:
+// the part, and what has kept it from them. It returns nil if all of these have
+// run.
 func (l *Level) Lacking() *Cut {
 	if l.lacking == 0 {
 		return nil

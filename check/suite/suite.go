@@ -56,8 +56,8 @@ type Start struct {
 	Pos token.Position
 }
 
-// Line says in a line what the inputs do, and why pairs are not known if so.
-// Files are relative to dir.
+// Line says in a line what the inputs cover. If pairs are not known, it says
+// why. Files are relative to dir.
 func (s Suite) Line(dir string) string {
 	switch why := s.Untraced(dir); {
 	case why == "":

@@ -47,8 +47,8 @@ type key interface {
 
 // Compare compares keys of a map in the order that package encode gives them:
 // false before true, numbers and strings in Go's own order, arrays and structs
-// by their first parts that differ, and interfaces by the index of the type
-// that they hold in the list that held returns, nil first.
+// by their first parts that differ. A nil interface is before others. These are
+// in the order of the types that they hold, as held lists them.
 func Compare(a, b Value, held func(types.Type) []types.Type) int {
 	if k, ok := a.(key); ok {
 		return k.compare(b, held)

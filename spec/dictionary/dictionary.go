@@ -52,8 +52,8 @@ type Byte struct {
 	Value byte
 	// Of is the type of the text: a string type, or that of a byte or rune.
 	Of types.Type
-	// Beyond says that the byte is the neighbour of one at the end of a
-	// range, and not itself one that text is compared with.
+	// Beyond says that code does not compare text with the byte itself. It
+	// may be next to the end of a range.
 	Beyond bool
 	At     token.Position
 }

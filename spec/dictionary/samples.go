@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Samples are whole strings that a parameter of a function, or what it holds,
-// has besides: texts that tests pass to it, and small edits of them. Each takes
-// one unit of depth.
+// Samples are additional whole strings for a parameter of a function, or for
+// the strings in it: texts that tests pass to it, and small edits of them. Each
+// uses one unit of depth.
 type Samples struct {
 	// Param is the index of the parameter in the contract, and Of the
 	// parameter.

@@ -17,9 +17,9 @@ type Subject struct {
 	Params, Results []*types.Var
 }
 
-// Match returns the clauses of the law in the names of a function, and the type
-// that they call Self and Elem, nil if there is none. There are no clauses if
-// the law is not about the function.
+// Match returns the clauses of the law in the names of a function, and the
+// types that they call Self and Elem. A type is nil if the function has no such
+// type. There are no clauses if the law is not about the function.
 func (l *Law) Match(s Subject) (clauses []string, names map[string]types.Type) {
 	about := declaration(l.About)
 	m := &matcher{subject: s, law: l}

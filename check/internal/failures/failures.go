@@ -125,9 +125,9 @@ func (l *List) Add(at int64, k Key, shown Exhibit) *Failure {
 	return one
 }
 
-// DropStray drops ways in which a goroutine of an earlier call has ended a
-// worker, if another input is known to end a worker in the same way alone. That
-// input is the one at fault.
+// DropStray drops a failure if a goroutine of an earlier call may have ended
+// the worker, and another input alone ends a worker in the same way. That other
+// input is then at fault.
 func (l *List) DropStray() {
 	all := slices.Clone(l.All)
 	l.All = slices.DeleteFunc(l.All, func(stray *Failure) bool {

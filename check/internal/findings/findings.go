@@ -53,7 +53,7 @@ type Ledger struct {
 	// Unreached are the branches that no input has reached.
 	Unreached []coverage.Branch
 	// Special are the findings about special values. SpecialSure says that
-	// these are all.
+	// it is known whether there are any.
 	Special     []Finding
 	SpecialSure bool
 	// Filter evaluates compiled clauses on the values of an encoding of a

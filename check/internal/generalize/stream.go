@@ -28,8 +28,8 @@ func (in *Input) Stream(ctx context.Context, s solver.Strategy, open []*Part, yi
 	return out.Complete, err
 }
 
-// rest returns the condition that an input is valid and like in except for the
-// open parts.
+// rest returns a condition on inputs: they are valid, and differ from in at
+// most in the open parts.
 func (in *Input) rest(open []*Part) term.Term {
 	s := in.problem.Store
 	fixed := make([]term.Term, len(in.Model))

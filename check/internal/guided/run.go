@@ -22,8 +22,8 @@ const (
 	// with, spread over all.
 	firstInputs = 1024
 	// mostInputs is the maximum number of inputs that are made of them. The
-	// run ends sooner after some in a row that take no branch for the first
-	// time: more than leastBarren, and more than a barrenth of all so far.
+	// run ends sooner if many in a row take no new branch: more than
+	// leastBarren, and more than one in barrenth of all so far.
 	mostInputs  = 16_384
 	leastBarren = 2048
 	barrenth    = 4

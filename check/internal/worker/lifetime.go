@@ -149,7 +149,8 @@ func (p *Process) removeFolder() {
 // left in it at the deadline.
 type lastReader struct{ pipe *os.File }
 
-// Read reads for drainTime more if the deadline has passed.
+// Read reads for drainTime more if the deadline has passed. The errors are
+// those of the pipe.
 func (r lastReader) Read(b []byte) (int, error) {
 	n, err := r.pipe.Read(b)
 	if os.IsTimeout(err) {

@@ -152,7 +152,7 @@ type Changed struct {
 // if a map lacks the key.
 type Difference struct{ Path, Was, Is string }
 
-// A PartValue is the value of the part of a predicate that has the number Part.
+// A PartValue is the value of the part of a predicate with the number Part.
 // Rounds is the number of iterations of a quantifier that have begun.
 // Differences holds the places where two values differ that should be equal.
 type PartValue struct {

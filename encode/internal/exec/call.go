@@ -68,8 +68,8 @@ func (e *Execution) Call(from Site, c *sym.Closure, args []sym.Value, sig *types
 	return vals
 }
 
-// panicsIn notes the condition under which a call panics that is made where
-// guard is true.
+// panicsIn notes the condition under which a call panics. guard is the
+// condition under which it is made.
 func panicsIn(e *Execution, from Site, guard sym.Term, r *Result) {
 	panics := e.M.T.And(guard, r.Panics)
 	if e.M.Raising > 0 && r.Raised == nil && panics != e.M.T.No && !e.M.Prover.Impossible(panics) {

@@ -91,8 +91,8 @@ func (p *loop) skips(f *frame, c sym.Term, e *Eval) {
 	}
 }
 
-// iteration evaluates iteration i of a loop, which c leads to, and those after
-// it. The head has been evaluated in e.
+// iteration evaluates iteration i of a loop and all later ones. c is the
+// condition under which the loop gets there. e has evaluated the head.
 func (f *frame) iteration(p *loop, i int, c sym.Term, e *Eval) (o *exec.Outcome) {
 	l := f.l
 	l.Prover.Under([]sym.Term{c, l.T.Not(e.Exec.Panics)}, func() {

@@ -77,8 +77,8 @@ func (e *Eval) happened(x ast.Expr, vals []sym.Value, parts ...ast.Expr) {
 	s.events = append(s.events, event{x, vals, parts, len(s.later)})
 }
 
-// repeated returns the values that an event has had, in a repetition; ok is
-// false for other expressions.
+// repeated returns the values that an expression has had, if a repetition
+// evaluates it again and it is an event. Otherwise ok is false.
 func (e *Eval) repeated(x ast.Expr) (vals []sym.Value, ok bool) {
 	if e.again == nil {
 		return nil, false

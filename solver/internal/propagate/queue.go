@@ -30,9 +30,9 @@ func (q *queue) clear() {
 	clear(q.some)
 }
 
-// sweepUp takes the nodes in ascending order and calls revise with each, also
-// with those that are pushed above the node at hand. It returns how many nodes
-// it took, and stops with false where revise returns false.
+// sweepUp takes the nodes in ascending order and calls revise with each. Nodes
+// that revise pushes above the current one are among them. sweepUp returns how
+// many nodes it took. It stops and returns false once revise returns false.
 func (q *queue) sweepUp(revise func(i int32) bool) (taken int, ok bool) {
 	for v := range q.some {
 		for above := ^uint64(0); q.some[v]&above != 0; {

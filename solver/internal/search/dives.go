@@ -65,9 +65,9 @@ func (c *cutter) spent() bool {
 	return c.run.meter.Counted().Steps > c.effort.steps || c.run.meter.Canceled()
 }
 
-// expand cuts a branch into branches, and some of these further. The engine has
-// entered the branch, and the values of the variables before the p-th are
-// known. It cuts those first whose weights are known least.
+// expand cuts a branch into branches, and some of these further: first those
+// whose weights are least certain. The engine has entered the branch, and the
+// values of the variables before the p-th are known.
 func (c *cutter) expand(b *branch, p int) {
 	until := c.run.space.Engine.Work + c.effort.work
 	leaves := []reached{{b, nil}}

@@ -54,7 +54,8 @@ func (imp *exportImporter) addLocked(pkgs []*packages.Package) {
 }
 
 // Import returns the package with that path, which is the one that the go
-// command knows it by: an import of a vendored package has another.
+// command knows it by: an import of a vendored package has another. The error
+// says why there is no export data, or why it cannot be read.
 func (imp *exportImporter) Import(path string) (*types.Package, error) {
 	imp.mu.Lock()
 	defer imp.mu.Unlock()

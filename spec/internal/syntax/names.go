@@ -20,8 +20,8 @@ func ParameterNames(text string, method bool) (params, results []string) {
 	return params, results
 }
 
-// listNames returns the names in a parenthesized list of parameters that tokens
-// begin with, and the tokens behind it.
+// listNames reads the parenthesized list of parameters at the front of tokens.
+// It returns their names, and the tokens after the list.
 func listNames(tokens []lexer.Token) (names []string, rest []lexer.Token) {
 	if tokens[0].Value != "(" {
 		return nil, tokens

@@ -68,7 +68,7 @@ func isControl(s ast.Stmt) bool {
 	return false
 }
 
-// within calls do for each list of statements right within a statement of a
+// within calls do for each list of statements directly inside a statement of a
 // branch, in the order of the source.
 func (w *marking) within(s ast.Stmt, branch int, do func(list []ast.Stmt, branch int, from, to token.Pos)) {
 	ast.Inspect(s, func(n ast.Node) bool {

@@ -57,8 +57,8 @@ func (o *output) failed() bool {
 	return o.err != nil
 }
 
-// failure returns the first error of writing, and nil if there is none. isGone
-// is true if the reader has gone away, and so knows that it has.
+// failure returns the first error of writing, if any. isGone says that the
+// reader has gone away, so that nobody needs to be told.
 func (o *output) failure() (isGone bool, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

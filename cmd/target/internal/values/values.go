@@ -72,7 +72,7 @@ type Word[T any] struct {
 // As returns the word that stands for a value.
 func As[T any](text string, value T) Word[T] { return Word[T]{text, value} }
 
-// OneOf reads one of some words.
+// OneOf reads one of some words. The error of another text lists the words.
 func OneOf[T any](words ...Word[T]) func(string) (T, error) {
 	return func(s string) (found T, err error) {
 		want := "want "
@@ -134,8 +134,8 @@ func Positive(s string) (int, error) {
 	return n, nil
 }
 
-// Pointer reads what another function does. The result is nil if the flag is
-// not given.
+// Pointer reads what another function does, with the same errors. The result is
+// nil if the flag is not given.
 func Pointer[T any](parse func(string) (T, error)) func(string) (*T, error) {
 	return func(s string) (*T, error) {
 		x, err := parse(s)
@@ -155,7 +155,8 @@ func Duration(s string) (time.Duration, error) {
 	return d, nil
 }
 
-// DurationOr reads a duration, or auto for another one.
+// DurationOr reads a duration of 0 or more. The word auto stands for another
+// one. The error says what is wanted.
 func DurationOr(auto time.Duration) func(string) (time.Duration, error) {
 	return func(s string) (time.Duration, error) {
 		if s == "auto" {

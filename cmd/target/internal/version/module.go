@@ -94,8 +94,8 @@ func (w Where) download(ctx context.Context, text string) (got download, below s
 	}
 }
 
-// own makes a copied module one to work in: with a go.mod, without
-// replacements, and as files that can be written.
+// own makes a copied module ready for work. Its files become writable, and its
+// go.mod a copy of the file gomod without replacements.
 func (w Where) own(ctx context.Context, dir, gomod string) error {
 	err := filepath.WalkDir(dir, func(name string, d os.DirEntry, err error) error {
 		if err != nil {
