@@ -65,7 +65,11 @@ func Freeze[T any](value T, r *reach.Reach) ([]byte, error) {
 			return
 		}
 		place(*pos)
-		*pos = token.Position{}
+		if pos.Column == 0 {
+			*pos = lineOnly
+		} else {
+			*pos = token.Position{}
+		}
 	}, func(s string) string {
 		moves = moves && !strings.Contains(s, blank)
 		s = written.ReplaceAllStringFunc(s, func(at string) string {
@@ -123,6 +127,9 @@ func Thaw[T any](text []byte, r *reach.Reach) (value T, ok bool) {
 		}
 		pos, known := r.Position(*place)
 		ok = ok && known
+		if kept == lineOnly {
+			pos.Column, pos.Offset = 0, 0
+		}
 		return pos
 	}
 	walk(reflect.ValueOf(&value), func(pos *token.Position) { *pos = next(*pos) }, func(s string) string {
@@ -157,6 +164,9 @@ func endsIn(text string, accept func(name string) bool) bool {
 	}
 	return false
 }
+
+// lineOnly stands for a position without a column.
+var lineOnly = token.Position{Line: 1}
 
 // These stand for positions in the texts of entries: blankLine for one without
 // a column.

@@ -82,6 +82,7 @@ func TestThaw(t *testing.T) {
 		{at(3, 19), "a clause"},
 		{at(5, 9), "g at " + file + ":8:6 and in (" + file + ":5)"},
 		{token.Position{}, "none"},
+		{token.Position{Filename: file, Line: 8}, "a line"},
 		{token.Position{Filename: library, Line: 3, Column: 1}, "slices at (" + library + ":4:2)"},
 	}
 	texts := map[string][]byte{}
@@ -112,7 +113,8 @@ func TestThaw(t *testing.T) {
 		{at(5, 19), "a clause"},
 		{at(7, 9), "g at " + file + ":10:6 and in (" + file + ":7)"},
 		{token.Position{}, "none"},
-		moving[3],
+		{token.Position{Filename: file, Line: 10}, "a line"},
+		moving[4],
 	}
 	if got, ok := Thaw[[]note](texts["moving"], after); !ok || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, %v; want %v", got, ok, want)
