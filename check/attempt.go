@@ -18,6 +18,9 @@ func (f *function) check(ctx context.Context) {
 	if ctx.Err() != nil {
 		return
 	}
+	if (revisit{f, f.keeping.known}).run(ctx) {
+		return
+	}
 	f.start()
 	f.times.part = f.run.remainder.begin()
 	if f.shared.IsElsewhere() {
@@ -27,7 +30,7 @@ func (f *function) check(ctx context.Context) {
 	e, cut := f.attempt(ctx)
 	switch {
 	case e == nil:
-		f.outcome.tellWays(f.tell)
+		tellWays(f)
 	case cut && f.isShared():
 		f.pending, f.ended = e, false
 	default:
@@ -102,7 +105,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	}
 	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {
 		l.closeProcess()
-		e = l.refuted(ctx, e)
+		e = l.refuted(noted, e)
 	}
 	if cause := context.Cause(ctx); cause != nil && cause != errRunTimeout && e.Action == ActionPass {
 		f.outcome.unfinished.Inputs = l.valid
@@ -150,7 +153,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		e.Notes = append(e.Notes, l.besidesProof(e.Proof)...)
 	}
 	l.announcement.end()
-	f.hurried = f.hurried || work.ctx.Err() != nil || late.Cut() || l.collector.tooMuch || len(notes) > 0
+	f.keeping.hurried = f.keeping.hurried || work.ctx.Err() != nil || late.Cut() || l.collector.tooMuch || len(notes) > 0
 	return &e, isCut(work.ctx, e)
 }
 
@@ -163,7 +166,8 @@ func (f *function) fit(ctx context.Context, begin quiet.Time) {
 		f.domain.fitted, f.domain.further = nil, nil // there is more time now
 	}
 	f.domain.fit(ctx)
-	f.fitCut, f.hurried = context.Cause(ctx) == errBudget, ctx.Err() != nil
+	f.fitCut = context.Cause(ctx) == errBudget
+	f.keeping = keeping{at: f.keeping.at, hurried: ctx.Err() != nil}
 }
 
 // besides returns a note on the first input that breaks the contract, for a

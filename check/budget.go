@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/quiet"
+	"github.com/typetarget/target/solver/timecut"
 )
 
 // errBudget ends the work on a function whose time is over.
@@ -118,6 +119,19 @@ func (f *function) limited(ctx context.Context, begin quiet.Time) (context.Conte
 	return ctx, func() {
 		cancel()
 		forget()
+	}
+}
+
+// noting returns a context that ends once some time has passed; at once if d is
+// 0. If that time is over when cancel is called, this is noted (package
+// timecut): with more time, the work may have had another result.
+func noting(ctx context.Context, d time.Duration) (inner context.Context, cancel context.CancelFunc) {
+	inner, end := quiet.WithTimeout(ctx, d, context.DeadlineExceeded)
+	return inner, func() {
+		if d > 0 && inner.Err() != nil {
+			timecut.Mark(ctx)
+		}
+		end()
 	}
 }
 

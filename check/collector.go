@@ -44,9 +44,10 @@ type collector struct {
 	spared int64
 	// fitting is set at depths that target has chosen itself. There a call
 	// that takes too long, or too much memory, does not count as a failure:
-	// it ends the depth and sets tooMuch.
+	// it ends the depth and sets tooMuch. Its input is endless.
 	fitting      bool
 	tooMuch      bool
+	endless      []value.Value
 	announcement *announcement
 	tell         func(Event)
 	// fails notes that the function fails, and reports whether it is one of
@@ -98,7 +99,7 @@ func (c *collector) lost(in dispatch.Failure) {
 // alone. An input with another outcome among others is flaky.
 func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 	if c.fitting && len(c.failures.All) == 0 && (in.Fault.Kind == protocol.KindTimeout || in.Fault.Memory) {
-		c.tooMuch = true
+		c.tooMuch, c.endless = true, in.Values
 		predicate, _, _ := in.Fault.Ending()
 		return &dispatch.Cut{Why: c.subject.call(in.Values) + " " + predicate}
 	}

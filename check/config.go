@@ -211,8 +211,9 @@ type Build struct {
 	// Sandbox says what functions may change while they run.
 	Sandbox SandboxMode
 	// Cache has the verdicts of earlier runs, and takes those of this one.
-	// A worker is built only for functions without such a verdict. It is
-	// nil if all functions are to run. It is not used for Config.Inputs.
+	// A worker is built only for functions without such a verdict, and for
+	// those whose verdict depends on calls that run again. Cache is nil if
+	// all functions are to run. It is not used for Config.Inputs.
 	Cache *cache.Cache
 	// Shard, if it is not nil, says which inputs of a function run here: a
 	// part of them, or those that the parts have left to the run that

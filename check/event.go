@@ -175,8 +175,11 @@ type Failing struct {
 // An Ending says what is known of a function, in the event that ends it.
 type Ending struct {
 	// Cached says that the function did not run: the event is that of an
-	// earlier run of the same code. Elapsed is then 0.
-	Cached bool
+	// earlier run of the same code. Elapsed is then 0. Repeated counts the
+	// inputs that did run, each with the same outcome as in that run: those
+	// of counterexamples, and those whose calls take too long.
+	Cached   bool
+	Repeated int
 	// Exhaustive is true if every valid input up to Depth has run. If not,
 	// Ended says why.
 	Exhaustive bool

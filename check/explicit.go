@@ -167,7 +167,7 @@ func (f *function) runExplicit(ctx context.Context, inputs [][]value.Value) Even
 		f.noteUnread(ctx, &one.Shown)
 		group := f.subject.exhibit(&one.Shown)
 		group.Action, group.Inputs = ActionCounterexample, int64(len(inputs))
-		f.outcome.fails(group)
+		f.outcome.fails(group, &one.Shown)
 	}
 	all := found.All
 	if found.All = slices.DeleteFunc(slices.Clone(all), excused); len(found.All) == 0 && f.subject.judge == nil {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/constructors"
+	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/findings"
 	"github.com/typetarget/target/check/internal/kept"
 	"github.com/typetarget/target/check/internal/memlimit"
@@ -31,22 +32,20 @@ type outcome struct {
 	events     *queue
 	last       atomic.Pointer[Event] // the event that ends it; nil before
 	failed     atomic.Bool           // there is a counterexample
-	ways       []Event               // counterexamples to tell when it ends
+	ways       []way                 // to tell when it ends
 	unfinished Unfinished            // how far it was when the run stopped
 }
 
-// fails notes a way in which inputs fail.
-func (o *outcome) fails(way Event) {
-	o.failed.Store(true)
-	o.ways = append(o.ways, way)
+// A way is a counterexample, and the input that it shows.
+type way struct {
+	event Event
+	shown *failures.Exhibit
 }
 
-// tellWays tells the ways that were noted.
-func (o *outcome) tellWays(tell func(Event)) {
-	for _, way := range o.ways {
-		tell(way)
-	}
-	o.ways = nil
+// fails notes a way in which inputs fail.
+func (o *outcome) fails(event Event, shown *failures.Exhibit) {
+	o.failed.Store(true)
+	o.ways = append(o.ways, way{event, shown})
 }
 
 // A function is the check of one function.
@@ -74,10 +73,7 @@ type function struct {
 	// ended is false as long as another round is to come.
 	pending *Event
 	ended   bool
-	// kept says where the verdict is kept, and hurried that a limit of time
-	// or memory may have changed it.
-	kept    kept.Place
-	hurried bool
+	keeping keeping
 	// shared is what the parts of the run have of it; nil if there are
 	// none.
 	shared *sharing.Function
@@ -98,6 +94,46 @@ type times struct {
 	// lifting is the part of the budget spent to find out whether the
 	// function can run.
 	lifting time.Duration
+}
+
+// A keeping is what the cache of verdicts has of a function, and gets.
+type keeping struct {
+	at kept.Place
+	// known is what an earlier run has kept of the function, if some inputs
+	// are to run again; nil otherwise.
+	known *remembered
+	// hurried says that a limit of time or memory may have changed the
+	// verdict.
+	hurried bool
+	// told are the ways in which inputs fail. endless are the far inputs
+	// whose calls take too long or too much memory, in wire form.
+	told    []way
+	endless [][]byte
+}
+
+// A remembered is what is kept of a function: its events, how each
+// counterexample is seen again if it fails, and the far inputs whose calls take
+// too long or too much memory, in wire form.
+type remembered struct {
+	Events  []Event
+	Fails   *failsAgain
+	Endless [][]byte
+}
+
+// A failsAgain is what the events of a function that fails depend on apart from
+// its code, and its counterexamples in the order of their events.
+type failsAgain struct {
+	Effort [2]time.Duration // Failures.Generalize and Reduce
+	First  bool             // it is one of the first functions that fail
+	Ways   []wayAgain
+}
+
+// A wayAgain is an input that is shown. Outcome is the counterexample that is
+// made of nothing but the input and its outcome alone, in a fresh worker.
+type wayAgain struct {
+	Wire    []byte
+	Outcome Event
+	Replay  failures.Replay
 }
 
 func newFunction(r *run, c *spec.Contract) *function {
@@ -200,8 +236,16 @@ func (f *function) end(e Event) {
 	if needs != "" && f.contract.Unannotated && f.run.explicit == nil {
 		e.Action, e.Verdict, e.Needs, e.Counterexample = ActionSkip, Unsupported, needs, nil
 	}
-	f.outcome.tellWays(f.tell)
+	tellWays(f)
 	f.tell(e)
+}
+
+// tellWays tells the ways in which inputs of a function fail that were noted.
+func tellWays(f *function) {
+	for _, w := range f.outcome.ways {
+		f.tell(w.event)
+	}
+	f.keeping.told, f.outcome.ways = append(f.keeping.told, f.outcome.ways...), nil
 }
 
 // needs returns what is missing to check a function that has ended without

@@ -12,7 +12,6 @@ import (
 	"github.com/typetarget/target/check/internal/paths"
 	"github.com/typetarget/target/check/internal/prober"
 	"github.com/typetarget/target/check/internal/prose"
-	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/levels"
@@ -164,7 +163,7 @@ func (p parting) run(ctx context.Context) {
 	if !comparesFailures(f) {
 		return
 	}
-	ctx, cancel := quiet.WithTimeout(ctx, comparing, context.DeadlineExceeded)
+	ctx, cancel := noting(ctx, comparing)
 	defer cancel()
 	c := &paths.Comparison{Runner: p.runner, Contract: f.contract, Encoding: p.l.encoding, Seed: f.run.cfg.Seed}
 	most := maxPaths

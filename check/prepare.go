@@ -9,12 +9,14 @@ import (
 
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/effects"
+	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/findings"
 	"github.com/typetarget/target/check/internal/kept"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/internal/sharing"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -204,20 +206,31 @@ func (r *run) openConstructors(pkg *spec.Package, binary *worker.Binary) *constr
 }
 
 // recall ends a function with the verdict of an earlier run, and reports
-// whether there is one.
+// whether there is one. A verdict that depends on inputs that are to run again
+// waits until the worker is built: see revisit.
 func (p *packageRun) recall(f *function) bool {
 	if f.contract.Skip != "" {
 		return false
 	}
-	at, events := kept.Recall[[]Event](p.run.kept, p.code, []*spec.Contract{f.contract})
-	if f.kept = at; events == nil {
+	at, known := kept.Recall[remembered](p.run.kept, p.code, []*spec.Contract{f.contract})
+	f.keeping.at = at
+	switch {
+	case known == nil:
+		return false
+	case known.Fails != nil || len(known.Endless) > 0:
+		f.keeping.known = known
 		return false
 	}
-	for _, e := range *events {
+	tellAgain(f, known.Events)
+	return true
+}
+
+// tellAgain tells the events of an earlier run of a function.
+func tellAgain(f *function, events []Event) {
+	for _, e := range events {
 		e.Cached = e.Action.Ends()
 		f.tell(e)
 	}
-	return true
 }
 
 // keep keeps the verdicts of the functions that another run would find again.
@@ -233,16 +246,43 @@ func (p *packageRun) keep() {
 		}
 		start, own := Event{Action: ActionStart, Package: end.Package, Func: end.Func, Pos: f.contract.Pos, Unannotated: end.Unannotated}, *end
 		own.Elapsed = 0
-		kept.Keep(p.run.kept, f.kept, []Event{start, own}, isSteady(f, end))
+		all, steady := remembered{Events: []Event{start}, Endless: f.keeping.endless}, isSteady(f, end)
+		for _, w := range f.keeping.told {
+			all.Events = append(all.Events, w.event)
+		}
+		all.Events = append(all.Events, own)
+		if end.Action == ActionFail && steady {
+			all.Fails, steady = failsOf(f)
+		}
+		kept.Keep(p.run.kept, f.keeping.at, all, steady)
 	}
 }
 
 // isSteady reports whether another run of the same code would end a function
-// with the same event, unless its code depends on something outside: it passes,
-// and no clock has cut it short.
+// with the same event, unless its code depends on something outside: it passes
+// or has counterexamples, and no clock has cut it short.
 func isSteady(f *function, end *Event) bool {
-	if end.Action != ActionPass || f.outcome.failed.Load() || f.hurried || end.Clock {
+	if f.keeping.hurried || end.Clock || end.Proof != nil && len(end.Proof.Clock) > 0 {
 		return false
 	}
-	return end.Proof == nil || len(end.Proof.Clock) == 0
+	return end.Action == ActionPass && !f.outcome.failed.Load() || end.Verdict == Refuted
+}
+
+// failsOf returns how the counterexamples of a function are seen again. It
+// returns false if a way to fail is no fault, or is not known to be seen again:
+// it is flaky, or takes a worker. Functions without annotations are not seen
+// again, since others of their package decide what is to blame for them.
+func failsOf(f *function) (*failsAgain, bool) {
+	if f.contract.Unannotated || f.run.cfg.Failures.FailFast {
+		return nil, false
+	}
+	all := &failsAgain{Effort: effortOf(f), First: f.run.ranking.IsFirst(f.place)}
+	for _, w := range f.keeping.told {
+		x := w.shown
+		if x.Replay == failures.NoReplay || x.Fault.Kind >= protocol.WorkerKinds || f.subject.excuses(x) {
+			return nil, false
+		}
+		all.Ways = append(all.Ways, wayAgain{f.subject.wire(x.Values), outcomeOf(f.subject, x.Values, x.Fault), x.Replay})
+	}
+	return all, len(all.Ways) > 0
 }

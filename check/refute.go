@@ -12,7 +12,6 @@ import (
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/prober"
 	"github.com/typetarget/target/check/internal/prose"
-	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker"
@@ -66,7 +65,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	}
 	defer l.during("looking at the inputs around the counterexample")()
 	effort := l.f.run.ranking.Generalizing(l.f.place, l.f.run.cfg.Failures.Generalize)
-	around, cancel := quiet.WithTimeout(ctx, effort.Limit, context.DeadlineExceeded)
+	around, cancel := noting(ctx, effort.Limit)
 	defer cancel()
 	total := int64(0)
 	for _, one := range all {
@@ -88,7 +87,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 			way := g.event(l.f.subject)
 			way.Depth, way.Inputs, way.Discards = l.f.domain.told(l.depth), l.valid, l.discards
 			way.way = l.blamed(one, g.shown)
-			l.f.outcome.fails(way)
+			l.f.outcome.fails(way, g.shown)
 		}
 	}
 	end := l.f.subject.exhibit(&found.All[0].Shown)
@@ -319,7 +318,7 @@ func (l *loop) excused(one *failures.Failure) bool {
 	one.Shown.Count = one.Count
 	way := l.f.subject.exhibit(&one.Shown)
 	way.Action, way.Depth, way.Inputs, way.Discards = ActionCounterexample, l.f.domain.told(l.depth), l.valid, l.discards
-	l.f.outcome.fails(way)
+	l.f.outcome.fails(way, &one.Shown)
 	return true
 }
 

@@ -250,13 +250,8 @@ func newFarRun(ctx context.Context, l *loop) (*farRun, error) {
 	r := &farRun{l: l, collector: l.newCollector(), seen: map[string]bool{}}
 	r.collector.spread, r.collector.fitting = true, true
 	cfg := l.dispatching(r.collector)
-	limits := l.f.run.limits()
-	limits.Call = min(limits.Call, farCall)
-	cfg.CallTimeout = limits.Call
-	cfg.Start = func(ctx context.Context) (*worker.Process, error) {
-		return l.f.binary.Start(ctx, limits)
-	}
-	cfg.First = cfg.Start
+	cfg.CallTimeout = farLimits(l.f).Call
+	cfg.Start, cfg.First = startingFar(l.f), startingFar(l.f)
 	d, err := dispatch.New(ctx, cfg)
 	if err != nil {
 		return nil, err
@@ -265,11 +260,25 @@ func newFarRun(ctx context.Context, l *loop) (*farRun, error) {
 	return r, nil
 }
 
+// farLimits returns the limits of a worker that runs far inputs of a function.
+func farLimits(f *function) worker.Limits {
+	limits := f.run.limits()
+	limits.Call = min(limits.Call, farCall)
+	return limits
+}
+
+// startingFar returns what starts such a worker.
+func startingFar(f *function) dispatch.Start {
+	return func(ctx context.Context) (*worker.Process, error) { return f.binary.Start(ctx, farLimits(f)) }
+}
+
 // close ends the workers, and adds their calls to those of the loop.
 func (r *farRun) close() {
 	r.dispatcher.Close()
 	r.l.calls += r.dispatcher.Calls()
-	r.l.f.hurried = r.l.f.hurried || r.collector.tooMuch
+	if r.collector.tooMuch {
+		r.l.f.keeping.endless = append(r.l.f.keeping.endless, r.l.f.subject.wire(r.collector.endless))
+	}
 }
 
 // cut says why a clock has cut the inputs short; it is empty if none has. How
@@ -346,7 +355,7 @@ func guide(ctx context.Context, l *loop, e Event) Event {
 	if g.Inputs > 0 {
 		l.further = levels.Further{Part: levels.Guided}.And(l.further, g.Depth, g.Inputs)
 	}
-	f.hurried = f.hurried || g.Lost > 0
+	f.keeping.hurried = f.keeping.hurried || g.Lost > 0
 	l.valid, l.discards, l.calls = l.valid+g.Inputs, l.discards+g.Discards, l.calls+g.Calls
 	return e
 }

@@ -127,7 +127,7 @@ func Other() int { return 1 }
 `
 
 // changing matches what differs between two runs of the same code.
-var changing = regexp.MustCompile(`,?"(Time|Elapsed|Seconds|Calls|Cached)":("[^"]*"|[0-9.e+-]+|true)|\d+\.\d\ds|\(cached\)|, \d+ calls?`)
+var changing = regexp.MustCompile(`,?"(Time|Elapsed|Seconds|Calls|Cached|Repeated)":("[^"]*"|[0-9.e+-]+|true)|\(?\d+\.\d\ds\)?|\(cached[^)]*\)|, \d+ calls?`)
 
 // checked checks the module, in all formats, and returns the reports without
 // what differs between runs, and the functions whose verdicts were cached.
@@ -165,8 +165,8 @@ func checked(t *testing.T, dir string, c *cache.Cache) (reports map[string]strin
 	return reports, cached
 }
 
-// passing are the functions whose verdicts are kept.
-const passing = "Abs Twice Length NewStack Stack.Push Size Square.Area Total First Shout Plus"
+// recalled are the functions whose verdicts are kept.
+const recalled = "Abs Twice Length NewStack Stack.Push Size Square.Area Total First Planted Shout Plus"
 
 // edits are texts of the module with what replaces them, and the functions that
 // run again after them.
@@ -176,8 +176,8 @@ var edits = []struct{ file, old, new, again string }{
 	{"q/q.go", "// Double doubles.", "// Double returns the double.", ""},
 	{"q/q.go", "return n * factor", "return factor * n", "Twice Plus"},
 	{"q/q.go", "return 1 }", "return 2 }", ""},
-	{"q/q.go", "factor = 2 }", "factor = 3 }", passing},
-	{"p/p.go", "limit = 2", "limit = 3", "Length"},
+	{"q/q.go", "factor = 2 }", "factor = 3 }", recalled},
+	{"p/p.go", "limit = 2", "limit = 3", "Length Planted"},
 	{"p/p.go", "{v int | v >= 0}", "{v int | v >= 1}", "Twice"},
 	{"p/p.go", "result >= -1", "result >= -2", "Abs"},
 	{"p/p.go", "//refine:requires len(s) <= limit\n", "//refine:requires len(s) <= limit\n//refine:bound depth=2\n", "Length"},
@@ -187,16 +187,17 @@ var edits = []struct{ file, old, new, again string }{
 	{"p/p.go", "int(s.side) * int(s.side)", "-int(s.side)", "Square.Area Total"},
 	{"p/p.go", "errors.New(\"empty\")", "errors.New(\"none\")", "First"},
 	{"p/p.go", "strings.ToUpper(s)", "strings.ToLower(s)", "Shout"},
-	{"p/p.go", "return 7", "return 8", ""},
+	{"p/p.go", "return 7", "return 8", "Planted"},
+	{"p/p.go", "return 7", "return 2", "Planted"},
 	{"p/a.go", "", "package p\n\n// Before has no annotations.\nfunc Before() int { return 1 }\n", ""},
 	{"p/p_test.go", "", "package p\n\nfunc example() { Shout(\"shout\") }\n", "Length Total First Shout Plus"},
-	{"go.mod", "go 1.24", "go 1.25", passing},
+	{"go.mod", "go 1.24", "go 1.25", recalled},
 }
 
 // TestVerdicts edits a module and checks it with the verdicts of earlier runs,
 // and without. The reports are the same in all formats. The functions that an
-// edit does not concern do not run again, and no verdict is kept of one that
-// fails or waits.
+// edit does not concern do not run again, or repeat their failures, and no verdict
+// is kept of one that waits.
 func TestVerdicts(t *testing.T) {
 	original := srctree.Unpack(t, module)
 	c := cache.Open(func(string) string { return filepath.Join(original, "verdicts") }, false)
@@ -210,7 +211,7 @@ func TestVerdicts(t *testing.T) {
 	compare := func(what, runs string) {
 		t.Helper()
 		again, cached := checked(t, original, c)
-		for _, f := range strings.Fields(passing) {
+		for _, f := range strings.Fields(recalled) {
 			if run := slices.Contains(strings.Fields(runs), f); cached[f] == run {
 				t.Errorf("%s: %s runs again: %v", what, f, !run)
 			}

@@ -44,6 +44,7 @@ type jsonEvent struct {
 	jsonExtent
 	Elapsed        *float64              `report:",omitempty"`
 	Cached         bool                  `report:",omitempty"`
+	Repeated       int                   `report:",omitempty"`
 	Counterexample *check.Counterexample `report:",omitempty"`
 	jsonEnding
 	jsonSummary
@@ -138,7 +139,7 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 		Message: r.message(e),
 	}
 	j.Total, j.Stage, j.Counterexample, j.Domain, j.Findings = e.Total, e.Stage, e.Counterexample, e.Domain, e.Findings
-	j.Unannotated, j.Needs, j.Clock, j.Cached = e.Unannotated, e.Needs, e.Clock, e.Cached
+	j.Unannotated, j.Needs, j.Clock, j.Cached, j.Repeated = e.Unannotated, e.Needs, e.Clock, e.Cached, e.Repeated
 	if g := e.Judgement; g != nil {
 		j.Judgement = *g
 		if g.Class == unannotated.NoClass {

@@ -189,7 +189,7 @@ func (r *textReport) block(c terminal.Color, word string, e check.Event) {
 	if !r.opts.Verbose && r.pkg.unannotated.repeats(e, r.failures) {
 		return
 	}
-	head := fmt.Sprintf("--- %s: %s (%s)", word, e.Func, prose.Seconds(e.Elapsed))
+	head := fmt.Sprintf("--- %s: %s (%s)", word, e.Func, spentOn(e).words())
 	r.out.WriteString(r.opts.Paint(c, head))
 	r.out.WriteByte('\n')
 	ways := r.failures
