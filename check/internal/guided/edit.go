@@ -1,8 +1,10 @@
 package guided
 
 import (
+	"encoding/binary"
 	"math/rand/v2"
 	"slices"
+	"strings"
 )
 
 // mostBytes is the maximum length of an edited text.
@@ -30,6 +32,9 @@ func (e *editor) edit(text string, others []string) string {
 func (e *editor) once(text, other string) string {
 	from, to := e.span(text)
 	at := e.random.IntN(len(text) + 1)
+	if isBinary(text) && e.random.IntN(4) == 0 {
+		return text[:at] + e.length(len(text)-at) + text[at:]
+	}
 	switch e.random.IntN(8) {
 	case 0:
 		return text[:at] + e.word(other) + text[at:]
@@ -55,6 +60,32 @@ func (e *editor) once(text, other string) string {
 		return text[:at] + other[from:]
 	}
 	return text[:at]
+}
+
+// isBinary reports whether a text has control characters that texts for people
+// lack.
+func isBinary(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return r < '\a' })
+}
+
+// length returns a number of bytes as formats have it in front of them, in one
+// to four bytes with the highest first or last. It is the number of bytes that
+// follow, with or without its own, or a smaller one.
+func (e *editor) length(behind int) string {
+	size, n := 1+e.random.IntN(4), behind
+	switch e.random.IntN(3) {
+	case 0:
+		n += size
+	case 1:
+		n = e.random.IntN(behind + 1)
+	}
+	var number [4]byte
+	if e.random.IntN(2) == 0 {
+		binary.BigEndian.PutUint32(number[:], uint32(n))
+		return string(number[len(number)-size:])
+	}
+	binary.LittleEndian.PutUint32(number[:], uint32(n))
+	return string(number[:size])
 }
 
 // word returns a word, or a byte of a text.

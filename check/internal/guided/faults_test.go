@@ -184,6 +184,58 @@ func TestHang(t *testing.T) {
 	}
 }
 
+// chunks has a fault in a chunk that has as many bytes as the number in front of
+// them says. The texts of the test have no such number.
+const chunks = `
+-- go.mod --
+module example.com/chunks
+
+go 1.24
+-- chunks.go --
+package chunks
+
+import "encoding/binary"
+
+func Rating(b []byte) int {
+	if len(b) < 8 || string(b[:4]) != "rtng" {
+		return 1
+	}
+	size, rest := binary.BigEndian.Uint32(b[4:]), b[8:]
+	if size > 64 {
+		return 2
+	}
+	if int(size) != len(rest) || len(rest) <= len("rtng") {
+		return 3
+	}
+	return int(rest[len(rest)])
+}
+-- chunks_test.go --
+package chunks
+
+import "testing"
+
+func Test(t *testing.T) {
+	for _, s := range []string{"\x01\x02\x03\x04name", "nameabc\x01\x02ef"} {
+		if Rating([]byte(s)) != 1 {
+			t.Error(s)
+		}
+	}
+}
+`
+
+// TestLengths finds a fault behind a number of bytes, which no text has.
+func TestLengths(t *testing.T) {
+	events, _ := checktest.Events(t, check.Config{
+		Dir: srctree.Unpack(t, chunks), Bounds: &domain.Bounds{Depth: domain.DefaultDepth}, Fit: true, All: spec.Exported,
+		Limits: check.Limits{Function: check.AutoBudget},
+	})
+	for _, e := range events {
+		if e.Action.Ends() && e.Func != "" && (e.Verdict != check.Refuted || !strings.Contains(e.Counterexample.Call, "114, 116, 110, 103")) {
+			t.Errorf("%s: %s with %s, %+v", e.Func, e.Verdict, levelsOf(e), e.Counterexample)
+		}
+	}
+}
+
 // levelsOf names the further parts of the inputs of a function.
 func levelsOf(e check.Event) string {
 	var all []string

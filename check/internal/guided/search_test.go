@@ -1,6 +1,9 @@
 package guided
 
 import (
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -41,6 +44,35 @@ func read(t *testing.T) (*spec.Contract, []value.Value) {
 		t.Fatal(err)
 	}
 	return c, values
+}
+
+// TestLength reads the numbers of bytes that texts are edited with, as formats
+// do that have them in four bytes.
+func TestLength(t *testing.T) {
+	e := editor{random: rand.New(rand.NewPCG(1, 1))}
+	const behind = 200
+	found := map[string]bool{}
+	for range 400 {
+		number := e.length(behind)
+		own, padding := len(number), strings.Repeat("\x00", 4-len(number))
+		high := int(binary.BigEndian.Uint32([]byte(padding + number)))
+		low := int(binary.LittleEndian.Uint32([]byte(number + padding)))
+		for order, n := range map[string]int{"high": high, "low": low} {
+			switch {
+			case n == behind:
+				found[fmt.Sprint(own, order, " rest")] = true
+			case n == behind+own:
+				found[fmt.Sprint(own, order, " all")] = true
+			case n < behind:
+				found[fmt.Sprint(own, order, " part")] = true
+			case min(high, low) > behind+own:
+				t.Errorf("%x is no number of bytes", number)
+			}
+		}
+	}
+	if len(found) != 4*2*3 {
+		t.Errorf("%d forms of numbers, want 24: %v", len(found), found)
+	}
 }
 
 // TestTexts exchanges each text of an input: those of strings, bytes and lists,
