@@ -266,9 +266,9 @@ func (p *Process) release() {
 }
 
 // TakeMarks returns the marks that calls have left since the last TakeMarks: a
-// bit for each. It must not be called while inputs run. They do not count for
-// Binary.Coverage.
-func (p *Process) TakeMarks() []uint64 { return p.pipes.shared.marks.Take() }
+// bit for each, and none once the worker has ended. It must not be called while
+// inputs run. They do not count for Binary.Coverage.
+func (p *Process) TakeMarks() []uint64 { return p.pipes.shared.take() }
 
 // Close ends the worker, at any time, and waits until it has ended.
 func (p *Process) Close() {

@@ -2,6 +2,7 @@ package worker
 
 import (
 	"os"
+	"sync"
 	"sync/atomic"
 	"unsafe"
 
@@ -15,6 +16,9 @@ type shared struct {
 	memory *system.Shared
 	word   *[protocol.SharedWords]uint64
 	marks  marks.Board
+
+	mu     sync.Mutex
+	closed bool // the memory is gone
 }
 
 // A mark is a reading of the shared memory.
@@ -89,4 +93,20 @@ func (s *shared) live() (applied, marks []uint64) {
 	return applied, s.marks.Live()
 }
 
-func (s *shared) close() { s.memory.Close() }
+func (s *shared) close() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.closed = true
+	s.memory.Close()
+}
+
+// take takes the marks off the board. There are none once the memory is closed:
+// a worker may end right after its reply.
+func (s *shared) take() []uint64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return s.marks.None()
+	}
+	return s.marks.Take()
+}

@@ -152,7 +152,7 @@ func (b *Board) Live() []uint64 {
 // Take returns a bit for each mark of the current function since its last
 // total, and clears the marks.
 func (b *Board) Take() []uint64 {
-	taken := make([]uint64, b.words)
+	taken := b.None()
 	for i := 0; i < len(b.current); i += 8 {
 		eight := b.current[i : i+8]
 		if *(*uint64)(unsafe.Pointer(&eight[0])) == 0 {
@@ -167,6 +167,10 @@ func (b *Board) Take() []uint64 {
 	}
 	return taken
 }
+
+// None returns what Take does if there are no marks. It does not read the
+// board.
+func (b *Board) None() []uint64 { return make([]uint64, b.words) }
 
 // All returns the totals of all functions.
 func (b *Board) All() []uint64 { return b.totals }
