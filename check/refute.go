@@ -198,7 +198,11 @@ func (q inquiry) confirms(ctx context.Context, tester *prober.Prober, probes una
 		return err == nil && all[0], err == nil
 	}
 	for _, probe := range probes.Fail {
-		if fails, _ := fails(probe.Values); !fails || !probe.IsMet(tester.Last) {
+		if probe.Elsewhere {
+			if fault, _ := q.alone(ctx, probe.Values); !probe.IsMet(fault) {
+				return false
+			}
+		} else if fails, _ := fails(probe.Values); !fails || !probe.IsMet(tester.Last) {
 			return false
 		}
 	}
@@ -222,8 +226,14 @@ func (q inquiry) confirms(ctx context.Context, tester *prober.Prober, probes una
 
 // returns reports whether a call returns.
 func (q inquiry) returns(ctx context.Context, values []value.Value) bool {
+	fault, err := q.alone(ctx, values)
+	return err == nil && fault == nil
+}
+
+// alone returns the fault of a call in a process of its own, nil if it returns.
+func (q inquiry) alone(ctx context.Context, values []value.Value) (*worker.Fault, error) {
 	t, err := dispatch.Isolate(ctx, q.f.startProcess, q.f.running(), q.f.subject.wire(values))
-	return err == nil && t.Fault == nil
+	return t.Fault, err
 }
 
 // isAnswered reports whether a call may return without an error.

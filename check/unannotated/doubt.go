@@ -1,6 +1,7 @@
 package unannotated
 
 import (
+	"go/token"
 	"go/types"
 	"regexp"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/typetarget/target/check/internal/callers"
+	"github.com/typetarget/target/check/internal/globals"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker"
@@ -92,6 +94,11 @@ const (
 	// Zeroed: the code needs more than the zero value that a method
 	// returns, and only callers write the method.
 	Zeroed
+	// FromOne: an index is below one, and the function counts from one.
+	FromOne
+	// Unprepared: the code uses a package variable that a call of another
+	// function has to set first.
+	Unprepared
 )
 
 var doubts = [...]string{
@@ -128,6 +135,9 @@ var doubts = [...]string{
 
 	Refused: "a text that the package itself says is not valid",
 	Zeroed:  "a zero value from a method that only callers write",
+
+	FromOne:    "an index below one, and the code counts from one",
+	Unprepared: "a package variable that another function has to set first",
 }
 
 // String returns the reason as reports show it.
@@ -163,6 +173,8 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return Borrowed
 	case !uses.SaysValid(c) && slices.ContainsFunc(values, func(v value.Value) bool { return isHandmade(c, v, f) }):
 		return Handmade
+	case isFromOne(c, values, f):
+		return FromOne
 	case f.Clause == nil && hasUnpassedLiteral(c, values):
 		return UnpassedLiteral
 	case f.Kind == protocol.KindPanic && isOfReflect(f) && slices.ContainsFunc(values, holdsReflected) && !j.tellsKinds():
@@ -417,6 +429,22 @@ func (j *Judge) doubtsOf(f *worker.Fault) Doubt {
 		return Unreported
 	case isVast(j.contract, f):
 		return Vast
+	case isUnprepared(j.contract, f):
+		return Unprepared
 	}
 	return NoDoubt
+}
+
+// isUnprepared reports whether a function panics for a package variable that
+// another function has to set first.
+func isUnprepared(c *spec.Contract, f *worker.Fault) bool {
+	isNone := isNilFault(c, f) || strings.HasSuffix(f.Detail, "with length 0")
+	if f.Kind != protocol.KindPanic || f.Use != nil || !byRuntime(f) || !isNone || !raisedInside(c, f) {
+		return false
+	}
+	var lines []token.Position
+	for _, frame := range f.Stack {
+		lines = append(lines, token.Position{Filename: frame.File, Line: frame.Line})
+	}
+	return globals.NeedsSetting(c.Pkg, c.Func, lines)
 }

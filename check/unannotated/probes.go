@@ -4,9 +4,11 @@ import (
 	"go/types"
 	"math"
 	"slices"
+	"strconv"
 
 	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
@@ -81,17 +83,26 @@ type Probes struct {
 	Doubt Doubt
 }
 
-// A Probe is a call that is to fail. TooGreat is the index that the message
-// must name as too great; empty if the message may be any.
+// A Probe is a call that is to fail. Its message must name one of the indexes
+// in TooGreat as too great, and may be any if there are none. Elsewhere says
+// that the call may fail at another place.
 type Probe struct {
-	Values   []value.Value
-	TooGreat string
+	Values    []value.Value
+	TooGreat  []int64
+	Elsewhere bool
 }
 
-// IsMet reports whether the fault of a call that has failed in the way that is
-// asked about has the message of the probe.
+// IsMet reports whether the fault of a call has the message of the probe. The
+// call has failed in the way that is asked about, unless it may fail elsewhere.
 func (p Probe) IsMet(f *worker.Fault) bool {
-	return p.TooGreat == "" || f != nil && tooGreat(f.Detail) == p.TooGreat
+	if len(p.TooGreat) == 0 {
+		return true
+	}
+	if f == nil || f.Kind != protocol.KindPanic || !byRuntime(f) {
+		return false
+	}
+	n, err := strconv.ParseInt(tooGreat(f.Detail), 10, 64)
+	return err == nil && slices.Contains(p.TooGreat, n)
 }
 
 // Probes returns the probes of a call that failed, for each suspicion. The call

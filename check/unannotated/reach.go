@@ -4,13 +4,20 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/typetarget/target/check/internal/callers"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // isFar suspects an integer if an index or a bound is out of range, whatever
@@ -42,9 +49,10 @@ func probesFar(c *spec.Contract, values []value.Value, at []place, f *worker.Fau
 }
 
 // isNamed suspects the integer that a message names as an index that is too
-// great, or as the bound of a slice behind that index. Unlike isBeyond, it does
-// not want the same argument in all calls. The failure is doubtful if greater
-// integers fail in the same way, and the messages name them.
+// great, as the one behind that index, or as the bound of a slice behind the
+// integer. Unlike isBeyond, it does not want the same argument in all calls.
+// The failure is doubtful if greater integers fail, too, and the messages name
+// them.
 func isNamed(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 	n, ok := v.(*value.Int)
 	if !ok || answers(c) || f.Kind != protocol.KindPanic || !byRuntime(f) || isConstant(c, v) {
@@ -54,25 +62,164 @@ func isNamed(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 	if below := outOfRange.FindStringSubmatch(f.Detail); below != nil {
 		named = below[1] // a receiver below zero may fail like one that is too great
 	}
-	return named == fmt.Sprint(n.V) || named == fmt.Sprint(n.V+1) && strings.Contains(f.Detail, "slice bounds")
+	return named == fmt.Sprint(n.V) || named == fmt.Sprint(n.V-1) && n.V > 0 ||
+		named == fmt.Sprint(n.V+1) && strings.Contains(f.Detail, "slice bounds")
 }
 
-// probesNamed replace arguments, and a receiver that is itself an integer.
+// probesNamed replace arguments, and a receiver that is itself an integer. For
+// greater integers, the code may notice elsewhere: in a table of ends, a part
+// begins at the end of the one before, which is then beyond the table, too.
 func probesNamed(_ *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
 	at = slices.DeleteFunc(slices.Clone(at), func(one place) bool { return !one.isPassed(values) })
 	if len(at) == 0 || tooGreat(f.Detail) == "" {
 		return p
 	}
 	first := at[0].within(values).(*value.Int).V
-	behind := int64(0)
-	if tooGreat(f.Detail) != fmt.Sprint(first) {
-		behind = 1
+	named, err := strconv.ParseInt(tooGreat(f.Detail), 10, 64)
+	if err != nil {
+		return p
 	}
 	for _, n := range beyond {
 		n += first
-		p.Fail = append(p.Fail, Probe{withNumber(values, at, n), fmt.Sprint(n + behind)})
+		probe := Probe{Values: withNumber(values, at, n), TooGreat: []int64{n - 1, n}, Elsewhere: true}
+		if named > first {
+			probe.TooGreat, probe.Elsewhere = []int64{n + 1}, false
+		}
+		p.Fail = append(p.Fail, probe)
 	}
 	return p
+}
+
+// isFromOne reports whether the index of a list, or a bound, is the integer
+// before an argument below one, of the call or of one that builds an argument,
+// and the function that takes it counts from one.
+func isFromOne(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
+	if f.Kind != protocol.KindPanic || f.Use != nil || !byRuntime(f) {
+		return false
+	}
+	index := outOfRange.FindStringSubmatch(f.Detail)
+	if index == nil {
+		return false
+	}
+	for one, v := range places(values, 0) {
+		n, ok := v.(*value.Int)
+		if !ok || n.V > 0 || !isSigned(n) || index[1] != fmt.Sprint(n.V-1) || !one.isPassed(values) {
+			continue
+		}
+		if called, arg := one.parameter(c, values); arg >= 0 && takesFromOne(c.Pkg, called, arg) {
+			return true
+		}
+	}
+	return false
+}
+
+// takesFromOne reports whether a function counts from one, and neither its doc
+// comment nor a call in the module has a zero. A function that can report an
+// unfit argument does not count. Parameters are counted without the receiver.
+func takesFromOne(p *spec.Package, c *spec.Contract, i int) bool {
+	type key struct {
+		fn *types.Func
+		i  int
+	}
+	return spec.Remember(p, key{c.Func, i}, func() bool {
+		if answers(c) || zero.MatchString(docOf(c)) || !countsFromOne(p, c.Func, i, mostHandedOn) {
+			return false
+		}
+		passed := callers.Passed(p, c.Func, i)
+		return passed.Calls == 0 || passed.Lack(callers.Zero)
+	})
+}
+
+// zero matches the doc comment of a function that says something of zero.
+var zero = regexp.MustCompile(`(?i)\bzero|\b0\b`)
+
+// mostHandedOn is how many functions may hand an index on to one another.
+const mostHandedOn = 3
+
+// countsFromOne reports whether a function takes one from a parameter at once,
+// whatever its other arguments are, and the result is the index of a list that
+// is no text: xs[i-1], or i-- before anything else. Or it hands the parameter
+// on to such a function. It does not compare the parameter with a number next
+// to zero. Parameters are counted without the receiver, and more is how many
+// functions may follow.
+func countsFromOne(p *spec.Package, fn *types.Func, i, more int) bool {
+	decl, info, _, ok := p.Source(fn.Origin())
+	if !ok || decl.Body == nil || more < 0 {
+		return false
+	}
+	param := parameter(decl, info, i)
+	isParam := func(e ast.Expr) bool {
+		id, ok := ast.Unparen(e).(*ast.Ident)
+		return ok && param != nil && info.Uses[id] == param
+	}
+	isOne := func(e ast.Expr) bool { return hasBound(info, []ast.Expr{e}) && info.Types[e].Value.String() == "1" }
+	isBefore := func(e ast.Expr) bool {
+		b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+		return ok && b.Op == token.SUB && isParam(b.X) && isOne(b.Y)
+	}
+	compares, counts, lessened := false, false, false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			switch n.Op {
+			case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+				compares = compares || (isParam(n.X) || isParam(n.Y)) && hasBound(info, []ast.Expr{n.X, n.Y})
+			}
+		case *ast.SwitchStmt:
+			compares = compares || n.Tag != nil && isParam(n.Tag)
+		}
+		return !compares
+	})
+	atOnce(decl.Body, func(n ast.Node) {
+		switch n := n.(type) {
+		case *ast.IncDecStmt:
+			lessened = lessened || n.Tok == token.DEC && isParam(n.X)
+		case *ast.AssignStmt:
+			lessened = lessened || n.Tok == token.SUB_ASSIGN && isParam(n.Lhs[0]) && isOne(n.Rhs[0])
+		case *ast.IndexExpr:
+			counts = counts || !isOfText(info, n.X) && (isBefore(n.Index) || lessened && isParam(n.Index))
+		case *ast.SliceExpr:
+			for _, bound := range []ast.Expr{n.Low, n.High} {
+				counts = counts || bound != nil && !isOfText(info, n.X) && (isBefore(bound) || lessened && isParam(bound))
+			}
+		case *ast.CallExpr:
+			callee, ok := typeutil.Callee(info, n).(*types.Func)
+			for k, arg := range n.Args {
+				counts = counts || ok && isParam(arg) && k < callee.Signature().Params().Len() && countsFromOne(p, callee, k, more-1)
+			}
+		}
+	})
+	return counts && !compares
+}
+
+// atOnce visits what a body does whenever it runs, in order: not the branches
+// of its statements, nor loops, function literals, and operands that another
+// decides about.
+func atOnce(body *ast.BlockStmt, visit func(ast.Node)) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt, *ast.FuncLit:
+			return false
+		case *ast.BinaryExpr:
+			if n.Op == token.LAND || n.Op == token.LOR {
+				return false
+			}
+		}
+		if n != nil {
+			visit(n)
+		}
+		return true
+	})
+}
+
+// isOfText reports whether an expression is a text, in which the first place
+// has the number 0.
+func isOfText(info *types.Info, e ast.Expr) bool {
+	t := info.TypeOf(e).Underlying()
+	if _, ok := t.(*types.Slice); ok {
+		return isText(t)
+	}
+	return gotypes.IsBasic(t, types.IsString)
 }
 
 // passed returns the places of values that the call, or one that builds an

@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker"
@@ -44,12 +45,14 @@ var suspicions = [...]suspicion{
 	{isNamed, true, probesNamed, OutOfReach},
 	{isSizeless, true, probesSizes, Sizeless},
 	{isRejected, false, probesSome, Rejected},
+	{isRejectedPart, true, probesRejectedPart, Rejected},
 	{isExtreme, true, probesExtreme, Extreme},
 	{isOptions, true, probesOptions, Optional},
 	{isCramped, false, probesLonger, TooShort},
 	{isUnpassedNumber, true, probesUnpassedNumber, UnpassedNumber},
 	{isUngiven, true, probesUngiven, UngivenNumber},
 	{isUnpassedEmpty, true, probesUnpassedEmpty, UnpassedEmpty},
+	{isUnpassedEmpty, true, probesStatedEmpty, Stated},
 	{isUnpassedNil, true, probesUnpassedNil, UnpassedNil},
 }
 
@@ -90,7 +93,7 @@ func probesBeyond(_ *spec.Contract, values []value.Value, at []place, _ *worker.
 	first := at[0].within(values).(*value.Int).V
 	for _, n := range beyond {
 		n += first
-		p.Fail = append(p.Fail, Probe{withNumber(values, at, n), fmt.Sprint(n)})
+		p.Fail = append(p.Fail, Probe{Values: withNumber(values, at, n), TooGreat: []int64{n}})
 	}
 	return p
 }
@@ -133,14 +136,16 @@ func isNone(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 // isRejected suspects such a number also if the panic ends another goroutine.
 func isRejected(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 	n, ok := v.(*value.Int)
-	if !ok || n.V > 0 {
-		return false
-	}
+	return ok && n.V <= 0 && isRejection(c, f)
+}
+
+// isRejection reports whether another module may have panicked by itself.
+func isRejection(c *spec.Contract, f *worker.Fault) bool {
 	if f.Kind == protocol.KindCrash {
 		message, panicked := strings.CutPrefix(f.Detail, "panic: ")
 		return panicked && !strings.HasPrefix(message, "runtime error: ")
 	}
-	return isNone(c, v, f)
+	return f.Kind == protocol.KindPanic && !byRuntime(f) && mayBeForeign(c, f)
 }
 
 func probesNone(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
@@ -158,6 +163,52 @@ func probesSome(_ *spec.Contract, values []value.Value, at []place, _ *worker.Fa
 		p.Others = append(p.Others, withNumber(values, at, n))
 	}
 	return p
+}
+
+// isRejectedPart suspects an integer below zero that a constructor is called
+// with, and a [time.Duration] below a microsecond, if another module refuses it
+// like that. The failure is doubtful if it does not occur for greater ones.
+func isRejectedPart(c *spec.Contract, v value.Value, f *worker.Fault) bool {
+	n, ok := v.(*value.Int)
+	return ok && isSigned(n) && (n.V < 0 || isDuration(n.T) && n.V < int64(time.Microsecond)) && isRejection(c, f)
+}
+
+// probesRejectedPart replace the durations that the call is passed, or has in
+// struct literals, and the integers of constructors that cannot report an unfit
+// one. A field of zero may stand for a default.
+func probesRejectedPart(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
+	at = slices.DeleteFunc(slices.Clone(at), func(one place) bool {
+		n := one.within(values).(*value.Int)
+		switch {
+		case !one.isPassed(values):
+			return !isDuration(n.T) || n.V == 0
+		case len(one) == 1:
+			return !isDuration(n.T) || one[0] < receivers(c)
+		}
+		made, arg := one.parameter(c, values)
+		return arg < 0 || answers(made)
+	})
+	if len(at) == 0 {
+		return p
+	}
+	for _, n := range []int64{1, 2, 3, 7, 100} {
+		variant := values
+		for _, one := range at {
+			v := n
+			if isDuration(one.within(values).Type()) {
+				v *= int64(time.Microsecond)
+			}
+			variant = withNumber(variant, []place{one}, v)
+		}
+		p.Others = append(p.Others, variant)
+	}
+	return p
+}
+
+// isDuration reports whether a type is [time.Duration].
+func isDuration(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "time" && named.Obj().Name() == "Duration"
 }
 
 // isPlain suspects an interface that holds no pointer, if package reflect was
@@ -216,8 +267,9 @@ func dereferenced(c *spec.Contract, held *value.Interface) *value.Interface {
 
 // isUnlisted suspects a value that is not a constant of its type, if the type
 // has constants. The failure is due to it if it does not occur for a constant.
+// The constants of a duration are units of others.
 func isUnlisted(c *spec.Contract, v value.Value, f *worker.Fault) bool {
-	if f.Kind != protocol.KindPanic {
+	if f.Kind != protocol.KindPanic || isDuration(v.Type()) {
 		return false
 	}
 	return len(constantsOf(c, v.Type())) > 0 && !isConstant(c, v)

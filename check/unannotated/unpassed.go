@@ -2,6 +2,7 @@ package unannotated
 
 import (
 	"go/types"
+	"regexp"
 	"slices"
 
 	"github.com/typetarget/target/check/internal/callers"
@@ -98,9 +99,8 @@ func signOf(n *value.Int) callers.Kinds {
 }
 
 // isUnpassedEmpty suspects a list without elements, unless it is a text. The
-// failure is doubtful if all calls in the module pass elements, and if it does
-// not occur with some. The list of a variadic parameter is not suspected, since
-// calls often hand on a list that may be empty.
+// failure is doubtful if all calls in the module pass elements, or the doc
+// comment asks for some, and if it does not occur with some.
 func isUnpassedEmpty(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
 	s, ok := v.(*value.Slice)
 	return ok && len(s.Elems) == 0 && f.Clause == nil && !isText(s.T)
@@ -112,22 +112,72 @@ func isText(t types.Type) bool {
 	return isByte(elem) || types.Identical(elem.Underlying(), types.Typ[types.Rune])
 }
 
+// probesUnpassedEmpty leave out the list of a variadic parameter, since calls
+// often hand on a list that may be empty, unless the function returns one of
+// the elements: there is none to return.
 func probesUnpassedEmpty(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) Probes {
 	at = slices.DeleteFunc(passed(c, values, at), func(one place) bool {
 		called, arg := one.parameter(c, values)
 		sig := called.Func.Signature()
-		return sig.Variadic() && arg == sig.Params().Len()-1
+		return sig.Variadic() && arg == sig.Params().Len()-1 && !returnsElement(sig)
 	})
 	return probesPassed(c, values, at, func(v value.Value, passed callers.Values) []value.Value {
-		elems := plain(v.Type().Underlying().(*types.Slice).Elem())
-		if !passed.Lack(callers.Empty) || len(elems) == 0 {
+		if !passed.Lack(callers.Empty) {
 			return nil
 		}
-		var all []value.Value
-		for length := 1; length <= 3; length++ {
-			all = append(all, &value.Slice{T: v.Type(), Elems: slices.Repeat(elems[:1], length)})
-		}
-		return all
+		return filled(v)
+	})
+}
+
+// returnsElement reports whether a variadic function has one result, of the
+// type of its list's elements. A text or a boolean may be made of no elements:
+// the empty text, or whether all are true.
+func returnsElement(sig *types.Signature) bool {
+	elem := sig.Params().At(sig.Params().Len() - 1).Type().Underlying().(*types.Slice).Elem()
+	return sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), elem) &&
+		!gotypes.IsBasic(elem, types.IsString|types.IsBoolean)
+}
+
+// filled returns lists of one, two and three elements of the type of a list;
+// none if the elements are not easily made.
+func filled(list value.Value) (all []value.Value) {
+	elems := plain(list.Type().Underlying().(*types.Slice).Elem())
+	for length := 1; length <= 3 && len(elems) > 0; length++ {
+		all = append(all, &value.Slice{T: list.Type(), Elems: slices.Repeat(elems[:1], length)})
+	}
+	return all
+}
+
+// asksForSome matches the sentence of a doc comment that asks for a list with
+// elements.
+var asksForSome = regexp.MustCompile(`(?i)[^.;]*\b(` +
+	`(requires?|expects?|needs?|takes?|assum(es?|ing)|pass|provide|supply|give)\b[^.;]*\b(at least one|one or more|non-?empty|not empty)` +
+	`|(cannot|can't|may not|should not|shouldn't) be (nil or )?empty` +
+	`|(is|are) (assumed|expected|required|supposed) to (be non-?empty|not be empty)` +
+	`|should (contain|have) at least one)\b[^.;]*`)
+
+// probesStatedEmpty replace the lists that must have elements, as the doc
+// comment says. It names the parameter, or there is no other list.
+func probesStatedEmpty(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) Probes {
+	at = slices.DeleteFunc(passed(c, values, at), func(one place) bool {
+		called, arg := one.parameter(c, values)
+		return arg < 0 || !asksForElements(called, arg)
+	})
+	return replacing(c, values, at, func(v value.Value, _ *spec.Contract, _ int) []value.Value { return filled(v) })
+}
+
+// asksForElements reports whether the doc comment of a function asks for
+// elements of a parameter, which is counted without the receiver.
+func asksForElements(c *spec.Contract, i int) bool {
+	params := c.Func.Signature().Params()
+	isOnly := true
+	for k := range params.Len() {
+		_, isList := params.At(k).Type().Underlying().(*types.Slice)
+		isOnly = isOnly && (k == i || !isList)
+	}
+	named := regexp.MustCompile(`\b` + regexp.QuoteMeta(params.At(i).Name()) + `\b`)
+	return slices.ContainsFunc(asksForSome.FindAllString(docOf(c), -1), func(sentence string) bool {
+		return isOnly || params.At(i).Name() != "" && named.MatchString(sentence)
 	})
 }
 
@@ -201,6 +251,15 @@ func notNil(c *spec.Contract, t types.Type) (all []value.Value) {
 // that a failure is due to these arguments. A function that can report an unfit
 // argument is left out: it need not rely on its callers.
 func probesPassed(c *spec.Contract, values []value.Value, at []place, instead func(value.Value, callers.Values) []value.Value) (p Probes) {
+	return replacing(c, values, at, func(v value.Value, called *spec.Contract, arg int) []value.Value {
+		return instead(v, callers.Passed(c.Pkg, called.Func, arg))
+	})
+}
+
+// replacing are calls with the values that instead returns for an argument of a
+// function, whose parameters are counted without the receiver. A function that
+// can report an unfit argument is left out.
+func replacing(c *spec.Contract, values []value.Value, at []place, instead func(value.Value, *spec.Contract, int) []value.Value) (p Probes) {
 	var found []place
 	var by [][]value.Value
 	most := 0
@@ -209,7 +268,7 @@ func probesPassed(c *spec.Contract, values []value.Value, at []place, instead fu
 		if arg < 0 || answers(called) {
 			continue
 		}
-		if all := instead(one.within(values), callers.Passed(c.Pkg, called.Func, arg)); len(all) > 0 {
+		if all := instead(one.within(values), called, arg); len(all) > 0 {
 			found, by, most = append(found, one), append(by, all), max(most, len(all))
 		}
 	}

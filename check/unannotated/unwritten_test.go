@@ -1,0 +1,305 @@
+package unannotated_test
+
+import (
+	"testing"
+
+	"github.com/typetarget/target/check/unannotated"
+)
+
+// unwritten has functions with a precondition that only their code, their calls
+// or their documentation tells, and functions next to them that differ in one
+// point and are at fault.
+const unwritten = `
+-- go.mod --
+module example.com/unwritten
+
+go 1.22
+-- ends.go --
+package unwritten
+
+// Lines has the ends of its lines.
+type Lines struct{ ends []int }
+
+func NewLines(ends []int) *Lines { return &Lines{ends} }
+
+// Length has the end of the line before, too.
+func (l *Lines) Length(i int) int {
+	from := 0
+	if i > 0 {
+		from = l.ends[i-1]
+	}
+	return l.ends[i] - from
+}
+
+// Total fails for no lines, whatever the number is, and Parity for some.
+func (l *Lines) Total(i int8) int { return l.ends[0] + int(i) }
+
+func (l *Lines) Parity(i uint8) int { return l.ends[i&1] }
+
+-- one.go --
+package unwritten
+
+// Row counts rows from the first.
+func Row(rows []int, i int) int {
+	if i > len(rows) {
+		return -1
+	}
+	return rows[i-1]
+}
+
+// Line does so by another variable.
+func Line(rows []int, i int) int {
+	i--
+	if i >= len(rows) {
+		return -1
+	}
+	return rows[i]
+}
+
+// Handing leaves it to row.
+func Handing(rows []int, i int) int { return row(rows, i) }
+
+func row(rows []int, i int) int {
+	if i > len(rows) {
+		return -1
+	}
+	return rows[i-1]
+}
+
+// Before has a place in a text.
+func Before(s string, i int) byte {
+	if i > len(s) {
+		return 'b'
+	}
+	return s[i-1]
+}
+
+// Checked knows indexes that are too small, but for one.
+func Checked(rows []int, i int) int {
+	if i < 0 || i > len(rows) {
+		return -1
+	}
+	return rows[i-1]
+}
+
+// Rises looks at the row before only for some rows.
+func Rises(rows []int, i int) bool {
+	if i >= len(rows) {
+		return false
+	}
+	return rows[max(i, 0)] > 0 && rows[i-1] == 0
+}
+
+// Zeroth takes 0 for the first.
+func Zeroth(rows []int, i int) int {
+	if i > len(rows) {
+		return -1
+	}
+	return rows[i-1]
+}
+
+// Called is called like that.
+func Called(rows []int, i int) int {
+	if i > len(rows) {
+		return -1
+	}
+	return rows[i-1]
+}
+
+func calling(n int) int { return Called(nil, 0) }
+
+// Reported has an error for indexes that are unfit.
+func Reported(rows []int, i int) (int, error) {
+	if i > len(rows) {
+		return -1, nil
+	}
+	return rows[i-1], nil
+}
+
+-- durations.go --
+package unwritten
+
+import "time"
+
+type Poller struct{ every time.Duration }
+
+func NewPoller(every time.Duration) *Poller { return &Poller{every} }
+
+func (p *Poller) Poll() { time.NewTicker(p.every).Stop() }
+
+// PollTwice fails for one nanosecond, too, and PollHours for a second.
+func (p *Poller) PollTwice() { time.NewTicker(p.every / 2).Stop() }
+
+func (p *Poller) PollHours() { time.NewTicker(p.every / time.Hour).Stop() }
+
+// A Careful could have been refused.
+type Careful struct{ every time.Duration }
+
+func NewCareful(every time.Duration) (*Careful, error) { return &Careful{every}, nil }
+
+func (c *Careful) Poll() { time.NewTicker(c.every).Stop() }
+
+type Options struct{ Every time.Duration }
+
+// Tick has a default, and Tock forgets it.
+func Tick(o Options) {
+	if o.Every != 0 {
+		time.NewTicker(o.Every).Stop()
+	}
+}
+
+func Tock(o Options) { time.NewTicker(o.Every).Stop() }
+
+-- some.go --
+package unwritten
+
+// Max has nothing to return for no numbers.
+func Max(xs ...int8) int8 {
+	m := xs[0]
+	for _, x := range xs {
+		m = max(m, x)
+	}
+	return m
+}
+
+// Min is called with a list that its callers choose, and Lone by nobody.
+func Min(xs ...int8) int8 { return xs[0] }
+
+func MinOf(xs []int8) int8 { return 1 + Min(xs...) }
+
+func Lone(xs ...int8) int8 { return xs[0] }
+
+// Concat could return the empty text.
+func Concat(xs ...string) string { return xs[0] }
+
+// Mean requires at least one number.
+func Mean(xs []int8) int8 { return xs[0] }
+
+// Chosen expects names to be non-empty, and Given says so of another list. Both
+// take one name or more.
+func Chosen(names []string, at []int8) string { return names[0] }
+
+// Given expects names to be non-empty.
+func Given(names []string, at []int8) int8 { return at[0] }
+
+// Filled returns the lists that are not empty, without the first.
+func Filled(lists [][]int8) [][]int8 { return lists[1:] }
+
+// Asked requires at least one number, and can say so.
+func Asked(xs []int8) (int8, error) { return xs[0], nil }
+
+-- globals.go --
+package unwritten
+
+type config struct{ n int8 }
+
+func (c *config) size() int8 { return c.n }
+
+var (
+	table              map[string]int
+	current            *config
+	hook               func(int8) int8
+	list               []int8
+	never, known, lazy *config
+	late, ready        *config
+)
+
+func Init(n int8) { table = map[string]int{} }
+
+func SetConfig(n int8) { current = &config{n} }
+
+func RegisterHook(f func(int8) int8) { hook = f }
+
+func LoadList(n int8) { list = []int8{n} }
+
+func Put(s string) { table[s]++ }
+
+func Limit(k int8) int8 { return current.n + k }
+
+func Size(k int8) int8 { return current.size() + k }
+
+func Hooked(k int8) int8 { return hook(k) }
+
+func Listed(k int8) int8 { return list[0] + k }
+
+// Never has a variable that nothing sets.
+func Never(k int8) int8 { return never.n + k }
+
+// Known has one of which other code knows that it may be nil.
+func SetKnown(n int8) { known = &config{n} }
+
+func IsKnown(k int8) bool { return known != nil }
+
+func Known(k int8) int8 { return known.n + k }
+
+// Lazy has one that no caller can set.
+func load() { lazy = &config{} }
+
+func Lazy(k int8) int8 {
+	if k == 3 {
+		load()
+	}
+	return lazy.n + k
+}
+
+// Late sets it itself, for some numbers.
+func SetLate(n int8) {
+	if n > 0 {
+		late = &config{n}
+	}
+}
+
+func Late(n int8) int8 {
+	late = nil
+	SetLate(n)
+	return late.n
+}
+
+// Ready has one that is set when the program begins.
+func SetReady(n int8) { ready = &config{n} }
+
+func init() { ready = &config{1} }
+
+func Ready(n int8) int8 {
+	if n == 2 {
+		ready = nil
+	}
+	return ready.n
+}
+-- unwritten_test.go --
+package unwritten
+
+import "testing"
+
+func Test(t *testing.T) {
+	Max(1, 2)
+	Concat("a")
+}
+`
+
+// TestUnwritten tells preconditions that are not written down from faults.
+func TestUnwritten(t *testing.T) {
+	expectDoubts(t, unwritten, []string{
+		"Lines.Total", "Lines.Parity", "Before", "Checked", "Rises", "Zeroth", "Called", "Reported",
+		"Poller.PollHours", "Careful.Poll", "Tock",
+		"Min", "MinOf", "Lone", "Concat", "Given", "Filled", "Asked",
+		"Never", "Known", "Lazy", "Late", "Ready",
+	}, map[string]unannotated.Doubt{
+		"Lines.Length": unannotated.OutOfReach,
+		"Row":          unannotated.FromOne,
+		"Line":         unannotated.FromOne,
+		"Handing":      unannotated.FromOne,
+		"Poller.Poll":  unannotated.Rejected,
+
+		"Poller.PollTwice": unannotated.Rejected,
+		"Tick":             unannotated.Rejected,
+		"Max":              unannotated.UnpassedEmpty,
+		"Mean":             unannotated.Stated,
+		"Chosen":           unannotated.Stated,
+		"Put":              unannotated.Unprepared,
+		"Limit":            unannotated.Unprepared,
+		"Size":             unannotated.Unprepared,
+		"Hooked":           unannotated.Unprepared,
+		"Listed":           unannotated.Unprepared,
+	})
+}
