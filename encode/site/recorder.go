@@ -1,9 +1,12 @@
 package site
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
+	"slices"
 
 	"github.com/typetarget/target/encode/internal/sym"
 )
@@ -116,6 +119,15 @@ func (f *function) place(n ast.Node, kind Kind) *place {
 		f.places[k] = p
 	}
 	return p
+}
+
+// ordered returns the places in the order of the source. Terms that are made of
+// them in this order, and so the answers of Z3 to questions about these, are
+// the same in every run.
+func (f *function) ordered() []*place {
+	return slices.SortedFunc(maps.Values(f.places), func(a, b *place) int {
+		return cmp.Or(cmp.Compare(a.pos(), b.pos()), cmp.Compare(a.kind, b.kind), cmp.Compare(a.node.End(), b.node.End()))
+	})
 }
 
 // Call evaluates a call by do and returns the places that it reaches. The

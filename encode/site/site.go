@@ -1,7 +1,6 @@
 package site
 
 import (
-	"cmp"
 	"context"
 	"go/ast"
 	"go/token"
@@ -48,19 +47,14 @@ func (r *Recorder) Sites(ctx context.Context, root *Call, most int64) ([]Site, e
 	s := r.t.Store
 	var all []Site
 	for _, f := range r.functions {
-		var own []Site
-		for _, p := range f.places {
+		for _, p := range f.ordered() {
 			if p.kind.IsBranch() || len(p.reached) > 0 {
-				own = append(own, Site{
+				all = append(all, Site{
 					Kind: p.kind, Pos: f.Fset.Position(p.pos()), Func: nameOf(f.Decl),
 					Reached: s.Or(p.reached...), Fails: s.Or(p.fails...), Open: p.open || r.uncertain,
 				})
 			}
 		}
-		slices.SortFunc(own, func(a, b Site) int {
-			return cmp.Or(cmp.Compare(a.Pos.Offset, b.Pos.Offset), cmp.Compare(a.Kind, b.Kind))
-		})
-		all = append(all, own...)
 	}
 	return all, ctx.Err()
 }

@@ -279,6 +279,30 @@ func TestSites(t *testing.T) {
 	}
 }
 
+// TestSameTerms lifts a function several times. The same questions get the same
+// answers from Z3 only if their terms are made in the same order.
+func TestSameTerms(t *testing.T) {
+	s := symtest.Parse(t, source)
+	var first []site.Site
+	for range 10 {
+		l := lift.New(t.Context(), solver.Standard, term.NewStore(), s.Program())
+		in := symtest.NewInputs(l.M)
+		args := []sym.Value{in.Int(-2, 2), in.Int(-1, 3), in.Slice([]sym.Value{in.Int(0, 3), in.Int(-1, 1)}, nil)}
+		l.M.Sites = site.NewRecorder(l.T, l.Prover)
+		root := l.M.Sites.Call(func() { l.Call(s.Func("Target"), nil, args, nil) })
+		sites, err := l.M.Sites.Sites(t.Context(), root, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first == nil {
+			first = sites
+		}
+		if !slices.Equal(sites, first) {
+			t.Fatalf("the sites are\n%v, and before\n%v", sites, first)
+		}
+	}
+}
+
 // TestNames gives sites the names of the declarations that they stand in.
 func TestNames(t *testing.T) {
 	s := symtest.Parse(t, source)
