@@ -41,7 +41,7 @@ func (l *Ledger) Vacuity(ctx context.Context) (v Vacuity) {
 	} else if l.isFiltered() {
 		v.Notes = l.filteredOut()
 	} else {
-		v.Notes = l.contradiction(ctx, l.MaxDepth)
+		v.Notes = append(l.contradiction(ctx, l.MaxDepth), addresses(l.Contract)...)
 	}
 	return v
 }

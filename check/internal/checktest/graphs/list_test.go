@@ -1,6 +1,7 @@
 package graphs
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,6 +33,12 @@ func TestList(t *testing.T) {
 		ended++
 		if w := want[e.Func]; e.Verdict != w.verdict || e.Inputs != w.inputs {
 			t.Errorf("%s: %s after %d inputs, want %s after %d: %s", e.Func, e.Verdict, e.Inputs, w.verdict, w.inputs, e.Message)
+		}
+		if e.Func == "Inside" {
+			says := func(n check.Note) bool { return strings.Contains(n.Msg, "as &r.root does") }
+			if !slices.ContainsFunc(e.Notes, says) {
+				t.Errorf("the notes do not name the address: %v", e.Notes)
+			}
 		}
 		if e.Func == "Torn" {
 			const smallest = "a := &Element{}; b := &Element{prev: a, root: a}; c := &Element{next: a, prev: b, root: a}; b.next = c; a.next = b; a.prev = c"
