@@ -26,7 +26,7 @@ func addresses(c *spec.Contract) []Note {
 				pos = c.Pkg.Fset.Position(x.Pos())
 			}
 			return []Note{{Pos: pos, Msg: "no pointer of an input leads to a field or an element, as " + types.ExprString(x) +
-				" does: keep that node behind a pointer of its own"}}
+				" does: keep that node behind a pointer of its own, or let //refine:construct build the value"}}
 		}
 	}
 	return nil
