@@ -14,6 +14,10 @@ import (
 	"github.com/typetarget/target/check/internal/worker/system"
 )
 
+// outputTime is how long the output of the go command may take to end after the
+// command itself: on a busy machine, or with a process that it leaves behind.
+const outputTime = 10 * time.Second
+
 // goCommand runs the go command as go/packages does, in its own process group,
 // and returns its output.
 func (b *Binary) goCommand(ctx context.Context, args []string) (output []byte, err error) {
@@ -33,7 +37,7 @@ func (b *Binary) goCommand(ctx context.Context, args []string) (output []byte, e
 	runtime.LockOSThread() // the command ends with the thread, too
 	defer runtime.UnlockOSThread()
 	cmd.Cancel = func() error { return system.KillGroup(cmd.Process) }
-	cmd.WaitDelay = time.Second
+	cmd.WaitDelay = outputTime
 	output, err = cmd.CombinedOutput()
 	if err == nil {
 		return output, nil
