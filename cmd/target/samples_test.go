@@ -68,6 +68,7 @@ func runSamples(t *testing.T, dir, commands string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	env := append(os.Environ(), "TARGET_CACHE="+t.TempDir())
 	var out, errs bytes.Buffer
 	for line := range strings.Lines(commands) {
 		at, args, ok := strings.Cut(strings.TrimSuffix(line, "\n"), ": ")
@@ -78,7 +79,7 @@ func runSamples(t *testing.T, dir, commands string) string {
 		if strings.HasPrefix(at, "examples/") {
 			in = filepath.Join(root, at)
 		}
-		if status := cli.Main(t.Context(), strings.Fields(args), in, os.Environ(), nil, &out, &errs); errs.Len() > 0 {
+		if status := cli.Main(t.Context(), strings.Fields(args), in, env, nil, &out, &errs); errs.Len() > 0 {
 			t.Fatalf("%s: status %d\n%s", line, status, errs.String())
 		}
 	}
