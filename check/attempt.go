@@ -19,6 +19,7 @@ func (f *function) check(ctx context.Context) {
 		return
 	}
 	if (revisit{f, f.keeping.known}).run(ctx) {
+		f.run.remainder.leave(1)
 		return
 	}
 	f.start()

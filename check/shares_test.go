@@ -6,6 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/internal/memlimit"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/shares"
@@ -39,6 +40,30 @@ func TestRemainder(t *testing.T) {
 	}
 	if share := (&remainder{waiting: 3}).begin(); share != 0 {
 		t.Errorf("a part of %v without a timeout", share)
+	}
+}
+
+// TestNoneWaits has no function wait for its part once a run is over: neither
+// after a run of all inputs, nor after one that only repeats a failure.
+func TestNoneWaits(t *testing.T) {
+	verdicts := t.TempDir()
+	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/fails\n\ngo 1.26\n-- a.go --\npackage fails\n\n//refine:ensures result != 2\nfunc F(n int) int { return n }\n\n//refine:ensures result == n\nfunc G(n int) int { return n }\n")
+	cfg := Config{Dir: dir, Build: Build{Cache: cache.Open(func(string) string { return verdicts }, false)}}
+	for _, repeated := range []int{0, 1} {
+		r, err := newRun(t.Context(), cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.kept = r.cfg.verdicts(t.Context(), cfg.Strategy, r.summary.Sandbox)
+		packages, err := r.packages(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := 0
+		r.check(t.Context(), packages, HandlerFunc(func(e Event) { again += e.Repeated }))
+		if again != repeated || r.remainder.waiting != 0 {
+			t.Errorf("%d inputs repeated, want %d; %d functions wait", again, repeated, r.remainder.waiting)
+		}
 	}
 }
 
