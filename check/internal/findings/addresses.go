@@ -8,9 +8,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// addresses returns a note if a precondition compares a pointer with the address
-// of a field or an element. No pointer of an input is equal to it. Thus the
-// predicate of a ring with its root inside a list is false for all inputs.
+// addresses returns a note if a precondition compares a pointer with the
+// address of a field or an element. No pointer of an input is equal to it. Thus
+// the predicate of a ring with its root inside a list is false for all inputs.
 func addresses(c *spec.Contract) []Note {
 	for _, cl := range c.Precondition() {
 		for r := range c.Pkg.Reached(cl.Func.Obj) {
