@@ -137,7 +137,7 @@ func TestSharedTime(t *testing.T) {
 // TestBudgetEndsPieces has the budget of a part end in a level of pieces, as
 // these are found or run. The clock is that of budgets, and passes more slowly
 // on a busy machine. A slow machine needs a greater budget to run one. The event
-// of the start is seen a little after the budget has begun.
+// of the start is seen after the budget has begun, and later on a busy machine.
 func TestBudgetEndsPieces(t *testing.T) {
 	tier.LongOnly(t, "the long tier waits for budgets")
 	const late = 5 * time.Second
@@ -150,7 +150,7 @@ func TestBudgetEndsPieces(t *testing.T) {
 				cfg.Limits.Function = budget
 				last, ended := endedPart(t, name, cfg)
 				t.Logf("%v after %v: %s, %d inputs, %+v", budget, ended, last.Name, last.Inputs, last.Pieces)
-				if len(ended) != 1 || ended[0] < budget*9/10 || ended[0] > budget+late {
+				if len(ended) != 1 || ended[0] < budget/2 || ended[0] > budget+late {
 					t.Fatalf("a budget of %v ends after %v", budget, ended)
 				}
 				if last.Cut == nil || !last.Cut.Budget || last.Models >= 0 {
