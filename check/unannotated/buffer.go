@@ -75,19 +75,13 @@ func parameter(decl *ast.FuncDecl, info *types.Info, i int) types.Object {
 // onlyFills reports whether a body fills a parameter, and uses it for nothing
 // else.
 func (b *buffers) onlyFills(body *ast.BlockStmt, info *types.Info, param types.Object) bool {
-	var around []ast.Node
 	writes, only := false, true
-	ast.Inspect(body, func(n ast.Node) bool {
-		if n == nil {
-			around = around[:len(around)-1]
-			return true
-		}
+	ast.PreorderStack(body, nil, func(n ast.Node, around []ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok && info.Uses[id] == param {
 			u := use{b, info, param, around}
 			written, harmless := u.of(id)
 			writes, only = writes || written, only && harmless
 		}
-		around = append(around, n)
 		return true
 	})
 	return writes && (only || b.reads)

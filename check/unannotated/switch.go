@@ -39,17 +39,11 @@ func (s *switches) has(fn *types.Func, i int) bool {
 		return known
 	}
 	s.known[param] = true
-	var around []ast.Node // outermost first
 	only := true
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		if n == nil {
-			around = around[:len(around)-1]
-			return true
-		}
+	ast.PreorderStack(decl.Body, nil, func(n ast.Node, around []ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok && info.Uses[id] == param {
 			only = only && s.isCompared(info, around, id)
 		}
-		around = append(around, n)
 		return true
 	})
 	s.known[param] = only

@@ -67,30 +67,18 @@ func usedAt(p *spec.Package, at token.Position, way func(*types.Info, ast.Expr, 
 	if decl == nil || decl.Body == nil {
 		return nil
 	}
-	parents(decl.Body, func(e ast.Expr, parent ast.Node) {
-		v := variable(p, e)
-		if v != nil && p.Fset.Position(e.Pos()).Line == at.Line && mayBeNil(v.Type()) && way(p.Info, e, parent) {
-			all = append(all, v)
-		}
-	})
-	return all
-}
-
-// parents calls visit for the expressions within a node, each with the node
-// around it. Parentheses are left out.
-func parents(root ast.Node, visit func(e ast.Expr, parent ast.Node)) {
-	var around []ast.Node
-	ast.Inspect(root, func(n ast.Node) bool {
-		if n == nil {
-			around = around[:len(around)-1]
+	ast.PreorderStack(decl.Body, nil, func(n ast.Node, around []ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		if !ok {
 			return true
 		}
-		if e, ok := n.(ast.Expr); ok && len(around) > 0 {
-			visit(e, around[len(around)-1])
+		v := variable(p, e)
+		if v != nil && p.Fset.Position(e.Pos()).Line == at.Line && mayBeNil(v.Type()) && way(p.Info, e, around[len(around)-1]) {
+			all = append(all, v)
 		}
-		around = append(around, n)
 		return true
 	})
+	return all
 }
 
 // variable returns the variable of the package that an expression names, nil if
