@@ -136,12 +136,12 @@ var zero = regexp.MustCompile(`(?i)\bzero|\b0\b`)
 // mostHandedOn is how many functions may hand an index on to one another.
 const mostHandedOn = 3
 
-// countsFromOne reports whether a function takes one from a parameter at once,
-// whatever its other arguments are, and the result is the index of a list that
-// is no text: xs[i-1], or i-- before anything else. Or it hands the parameter
-// on to such a function. It does not compare the parameter with a number next
-// to zero. Parameters are counted without the receiver, and more is how many
-// functions may follow.
+// countsFromOne reports whether a function subtracts one from a parameter
+// whatever its other arguments are, and uses the result as an index of a list
+// that is no text: xs[i-1], or i-- and then xs[i]. It also does if it passes
+// the parameter to such a function. A function that compares the parameter with
+// a number next to zero does not count from one. Parameters are counted without
+// the receiver, and at most more functions follow.
 func countsFromOne(p *spec.Package, fn *types.Func, i, more int) bool {
 	decl, info, _, ok := p.Source(fn.Origin())
 	if !ok || decl.Body == nil || more < 0 {
@@ -157,19 +157,7 @@ func countsFromOne(p *spec.Package, fn *types.Func, i, more int) bool {
 		b, ok := ast.Unparen(e).(*ast.BinaryExpr)
 		return ok && b.Op == token.SUB && isParam(b.X) && isOne(b.Y)
 	}
-	compares, counts, lessened := false, false, false
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.BinaryExpr:
-			switch n.Op {
-			case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
-				compares = compares || (isParam(n.X) || isParam(n.Y)) && hasBound(info, []ast.Expr{n.X, n.Y})
-			}
-		case *ast.SwitchStmt:
-			compares = compares || n.Tag != nil && isParam(n.Tag)
-		}
-		return !compares
-	})
+	counts, lessened := false, false
 	atOnce(decl.Body, func(n ast.Node) {
 		switch n := n.(type) {
 		case *ast.IncDecStmt:
@@ -189,7 +177,25 @@ func countsFromOne(p *spec.Package, fn *types.Func, i, more int) bool {
 			}
 		}
 	})
-	return counts && !compares
+	return counts && !comparesWithBound(decl.Body, info, isParam)
+}
+
+// comparesWithBound reports whether a body compares a parameter with a number
+// next to zero, or switches over it.
+func comparesWithBound(body *ast.BlockStmt, info *types.Info, isParam func(ast.Expr) bool) (compares bool) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			switch n.Op {
+			case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+				compares = compares || (isParam(n.X) || isParam(n.Y)) && hasBound(info, []ast.Expr{n.X, n.Y})
+			}
+		case *ast.SwitchStmt:
+			compares = compares || n.Tag != nil && isParam(n.Tag)
+		}
+		return !compares
+	})
+	return compares
 }
 
 // atOnce visits what a body does whenever it runs, in order: not the branches

@@ -206,10 +206,7 @@ func probesRejectedPart(c *spec.Contract, values []value.Value, at []place, _ *w
 }
 
 // isDuration reports whether a type is [time.Duration].
-func isDuration(t types.Type) bool {
-	named, ok := types.Unalias(t).(*types.Named)
-	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "time" && named.Obj().Name() == "Duration"
-}
+func isDuration(t types.Type) bool { return isOf(t, "time", "Duration") }
 
 // isPlain suspects an interface that holds no pointer, if package reflect was
 // to set the value that a pointer leads to. The failure is due to it if it does
