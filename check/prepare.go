@@ -268,10 +268,10 @@ func isSteady(f *function, end *Event) bool {
 	return end.Action == ActionPass && !f.outcome.failed.Load() || end.Verdict == Refuted
 }
 
-// failsOf returns how the counterexamples of a function are seen again. It
-// returns false if a way to fail is no fault, or is not known to be seen again:
-// it is flaky, or takes a worker. Functions without annotations are not seen
-// again, since others of their package decide what is to blame for them.
+// failsOf returns how another run sees the counterexamples of a function again.
+// It returns false if one is excused or flaky, or ends its worker. It also
+// returns false for a function without annotations, since other functions of
+// the package decide what is to blame for its failures.
 func failsOf(f *function) (*failsAgain, bool) {
 	if f.contract.Unannotated || f.run.cfg.Failures.FailFast {
 		return nil, false

@@ -59,10 +59,9 @@ func failing(t *testing.T, dir string, c *cache.Cache) (failures map[string]stri
 	return failures, cached
 }
 
-// TestEditedFailures edits functions, some of which fail, and entries of the
-// cache at random. Each verdict is that of the function as it is, as far as it
-// is known from how the function was made. The functions that have not been
-// edited and whose entry has not are not checked again.
+// TestEditedFailures edits functions and entries of the cache at random. Some of
+// the functions fail. The test knows from the source whether and how a function
+// fails, and each verdict says that. No verdict of an edited function is kept.
 func TestEditedFailures(t *testing.T) {
 	dir, verdicts, r := stable.Dir(t), t.TempDir(), rand.New(rand.NewPCG(tier.Seed(), 1))
 	c := cache.Open(func(string) string { return verdicts }, false)

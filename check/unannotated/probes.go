@@ -83,9 +83,9 @@ type Probes struct {
 	Doubt Doubt
 }
 
-// A Probe is a call that is to fail. Its message must name one of the indexes
-// in TooGreat as too great, and may be any if there are none. Elsewhere says
-// that the call may fail at another place.
+// A Probe is a call that is to fail. If TooGreat has indexes, the message must
+// name one of them as too great. Elsewhere says that the call may fail at
+// another place.
 type Probe struct {
 	Values    []value.Value
 	TooGreat  []int64

@@ -113,8 +113,8 @@ func isText(t types.Type) bool {
 }
 
 // probesUnpassedEmpty leave out the list of a variadic parameter, since calls
-// often hand on a list that may be empty, unless the function returns one of
-// the elements: there is none to return.
+// often hand on a list that may be empty. They replace that list if the
+// function returns one of the elements.
 func probesUnpassedEmpty(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) Probes {
 	at = slices.DeleteFunc(passed(c, values, at), func(one place) bool {
 		called, arg := one.parameter(c, values)
@@ -156,8 +156,8 @@ var asksForSome = regexp.MustCompile(`(?i)[^.;]*\b(` +
 	`|(is|are) (assumed|expected|required|supposed) to (be non-?empty|not be empty)` +
 	`|should (contain|have) at least one)\b[^.;]*`)
 
-// probesStatedEmpty replace the lists that must have elements, as the doc
-// comment says. It names the parameter, or there is no other list.
+// probesStatedEmpty replace the lists that must have elements by the doc
+// comment of their function.
 func probesStatedEmpty(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) Probes {
 	at = slices.DeleteFunc(passed(c, values, at), func(one place) bool {
 		called, arg := one.parameter(c, values)
@@ -167,7 +167,8 @@ func probesStatedEmpty(c *spec.Contract, values []value.Value, at []place, _ *wo
 }
 
 // asksForElements reports whether the doc comment of a function asks for
-// elements of a parameter, which is counted without the receiver.
+// elements of a parameter. It has to name the parameter if the function takes
+// several lists. Parameters are counted without the receiver.
 func asksForElements(c *spec.Contract, i int) bool {
 	params := c.Func.Signature().Params()
 	isOnly := true

@@ -51,8 +51,8 @@ func (c condition) uses(n int) []bool {
 	return used
 }
 
-// condition returns the shortest condition that is found, the cheapest one if
-// several are as short. The result has no atoms if there is none, or if it
+// condition returns the shortest condition that is found, and the cheapest of
+// those. The result has no atoms if no condition is found, or if the condition
 // would list rows rather than explain them.
 func (t table) condition() condition {
 	var best condition

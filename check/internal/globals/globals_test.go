@@ -139,8 +139,8 @@ func TestNeedsSetting(t *testing.T) {
 	}
 }
 
-// position returns the place of a comment between two lines, the zero position
-// if there is none.
+// position returns the place of a comment between two lines. It is the zero
+// position if no such comment is found.
 func position(p *spec.Package, comment string, from, to int) (found token.Position) {
 	for _, file := range p.Syntax {
 		for _, group := range file.Comments {

@@ -61,7 +61,7 @@ const (
 	maxLine = 512
 )
 
-// Write adds p to the stream. There is no error.
+// Write adds p to the stream. It always returns a nil error.
 func (c *capture) Write(p []byte) (int, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -100,8 +100,8 @@ func (s *shared) close() {
 	s.memory.Close()
 }
 
-// take takes the marks off the board. There are none once the memory is closed:
-// a worker may end right after its reply.
+// take returns the marks on the board, and clears them. Once the memory is
+// closed it returns no marks: a worker may end right after its reply.
 func (s *shared) take() []uint64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()

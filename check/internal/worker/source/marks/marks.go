@@ -168,8 +168,8 @@ func (b *Board) Take() []uint64 {
 	return taken
 }
 
-// None returns what Take does if there are no marks. It does not read the
-// board.
+// None returns the result of Take for a board without marks. It does not read
+// the board.
 func (b *Board) None() []uint64 { return make([]uint64, b.words) }
 
 // All returns the totals of all functions.
