@@ -335,6 +335,7 @@ func (r *recovery) replace(w *poolWorker) error {
 	}
 	d.pool.spare = append(d.pool.spare, w.past...)
 	w.done, w.past, w.held, w.answered, w.lost = nil, nil, nil, 0, false
+	w.dropSpeculative() // the next process counts its batches from one again
 	d.join(w, p)
 	for _, b := range w.sent {
 		d.send(b)
