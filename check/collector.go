@@ -73,10 +73,11 @@ func (c *collector) Again(in dispatch.Failure) bool {
 	known.Count++
 	c.lost(in)
 	c.blame(known, in.Values, in.Fault)
-	if in.Lost {
-		return true
+	sample := failures.SampleOf(c.subject.contract, in.Values)
+	known.Follow(sample)
+	if !in.Lost {
+		c.failures.Again(known, sample, c.subject.cfg.Failures.Generalize != 0)
 	}
-	c.failures.Again(known, failures.SampleOf(c.subject.contract, in.Values), c.subject.cfg.Failures.Generalize != 0)
 	return true
 }
 
@@ -107,6 +108,7 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 	key := c.subject.key(in.Values, in.Fault)
 	if known := c.failures.Find(key); known != nil && isolated.Fault != nil {
 		known.Count++ // its fault alone does not say what is to blame
+		known.Follow(failures.SampleOf(c.subject.contract, in.Values))
 		c.blame(known, in.Values, in.Fault)
 		return nil
 	}

@@ -3,6 +3,7 @@ package check_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -101,6 +102,65 @@ func TestLostWorkers(t *testing.T) {
 			t.Errorf("%+v", e)
 		}
 	}
+}
+
+// TestLasting has a failure that the calls before it cause, and later ones that
+// fail in the same way alone: one of these is shown.
+func TestLasting(t *testing.T) {
+	dir := srctree.Unpack(t, `
+-- go.mod --
+module example.com/lasting
+
+go 1.21
+-- lasting.go --
+package lasting
+
+import "os"
+
+var calls int
+
+func fails(x int) bool {
+	calls++
+	return x == 5 && calls > 1 || x >= 7
+}
+
+//refine:bound ints=0..9
+//refine:ensures result == x
+func Wrong(x int) int {
+	if fails(x) {
+		return -1
+	}
+	return x
+}
+
+//refine:bound ints=0..9
+//refine:ensures result == x
+func Lost(x int) int {
+	if fails(x) {
+		os.Exit(3)
+	}
+	return x
+}
+
+//refine:bound ints=0..6
+//refine:ensures result == x
+func Once(x int) int { return Wrong(x) }
+`)
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Parallel: 1})
+	var said []string
+	for _, e := range got {
+		if e.Action == check.ActionFail {
+			c := e.Counterexample
+			said = append(said, fmt.Sprintf("%s, alone as well: %v", c.Call, c.Flaky == ""))
+			for _, n := range e.Notes {
+				said = append(said, n.Msg)
+			}
+		}
+	}
+	checktest.Expect(t, said,
+		"Wrong(7), alone as well: true", "Wrong(5) failed like this among others, and keeps the contract alone",
+		"Lost(7), alone as well: true", "Lost(5) failed like this among others, and keeps the contract alone",
+		"Once(5), alone as well: false", "flaky: alone, in a fresh process, this call keeps the contract: the failure depends on the calls before it, on chance or on the machine")
 }
 
 const many = `

@@ -22,7 +22,10 @@ type Failure struct {
 	// all inputs except those that cost a worker, since the number of these
 	// that run in time depends on the machine.
 	First, Plainest Sample
-	Samples         Samples
+	// Later are the next inputs after First, a few at most. They include
+	// those that cost a worker.
+	Later   []Sample
+	Samples Samples
 	// Kept are the first inputs in wire form, in their order, without those
 	// that cost a worker. There are some only if a clause is false.
 	Kept Kept

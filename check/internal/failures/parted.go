@@ -53,6 +53,17 @@ func (l *List) Again(known *Failure, in Sample, sampled bool) {
 	}
 }
 
+// maxLater is the maximum number of later inputs that may be shown in the place
+// of the first.
+const maxLater = 3
+
+// Follow takes another input that fails in this way.
+func (one *Failure) Follow(in Sample) {
+	if len(one.Later) < maxLater {
+		one.Later = append(one.Later, in)
+	}
+}
+
 // PlainestOf returns the plainest of some inputs of a contract's function, and
 // of these the first.
 func PlainestOf(c *spec.Contract, inputs [][]value.Value) []value.Value {
