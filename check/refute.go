@@ -98,7 +98,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		end.Spared = l.collector.spared
 	}
 	end.Proof = e.Proof
-	if effort.Allowance.Cut() {
+	if effort.IsShortened() {
 		end.Notes = append(end.Notes, Note{Pos: l.f.contract.Pos, Msg: ranking.CutShort})
 	}
 	if !e.Exhaustive {

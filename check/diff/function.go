@@ -284,7 +284,7 @@ func (f *function) attempt(ctx context.Context) Event {
 			f.tell(f.show(ctx, e, g, effort))
 		}
 		c.trim()
-		if effort.generalizing.Allowance.Cut() {
+		if effort.generalizing.IsShortened() {
 			end.Notes = append(end.Notes, ranking.CutShort)
 		}
 	case c.unstable > 0:

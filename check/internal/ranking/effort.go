@@ -10,14 +10,22 @@ import (
 // function.
 const Auto time.Duration = -1
 
-const (
-	// generalizing and reducing are the times for each of the first
-	// functions. triesToGeneralize and triesToReduce are the numbers of
-	// inputs that each of the others runs.
-	generalizing      = 2 * time.Second
-	reducing          = 10 * time.Second
-	triesToGeneralize = 2000
-	triesToReduce     = 500
+// An effort is the time for a function, and the number of inputs that it runs;
+// 0 means as many as there is time for.
+type effort struct {
+	time   time.Duration
+	inputs int
+}
+
+// A work has an effort for each of the first functions, and one for each of the
+// others.
+type work struct{ first, other effort }
+
+// Inputs are what limits the work. The time is only there for calls that take
+// long, since another run may do more or less in it.
+var (
+	generalizing = work{effort{5 * time.Second, 200_000}, effort{5 * time.Second, 2000}}
+	reducing     = work{effort{10 * time.Second, 0}, effort{10 * time.Second, 500}}
 )
 
 // An Effort limits the work on the inputs of a function that fail.
@@ -27,30 +35,41 @@ type Effort struct {
 	// Allowance is the number of inputs that it may run; nil means as many
 	// as there is time for.
 	Allowance *generalize.Allowance
+	isFirst   bool
 }
 
 // Generalizing returns the effort to find the common properties of the inputs
 // of a function that fail. The limit is set by a user, or Auto. Generalizing
 // waits as IsFirst does.
 func (r *Ranking) Generalizing(function int, limit time.Duration) Effort {
-	return r.effort(function, limit, generalizing, triesToGeneralize)
+	return r.effort(function, limit, generalizing)
 }
 
 // Reducing returns the effort to make the inputs of a function that fail
 // smaller. It takes a limit and waits as Generalizing does.
 func (r *Ranking) Reducing(function int, limit time.Duration) Effort {
-	return r.effort(function, limit, reducing, triesToReduce)
+	return r.effort(function, limit, reducing)
 }
 
-func (r *Ranking) effort(function int, limit, auto time.Duration, inputs int) Effort {
-	switch {
-	case limit != Auto:
+func (r *Ranking) effort(function int, limit time.Duration, w work) Effort {
+	if limit != Auto {
 		return Effort{Limit: limit}
-	case r.IsFirst(function):
-		return Effort{Limit: auto}
 	}
-	return Effort{auto, generalize.NewAllowance(inputs)}
+	isFirst := r.IsFirst(function)
+	auto := w.other
+	if isFirst {
+		auto = w.first
+	}
+	e := Effort{Limit: auto.time, isFirst: isFirst}
+	if auto.inputs > 0 {
+		e.Allowance = generalize.NewAllowance(auto.inputs)
+	}
+	return e
 }
 
-// CutShort says of a function that its generalizing was cut short.
+// IsShortened reports whether some work was not done that would have been done
+// for one of the first functions.
+func (e Effort) IsShortened() bool { return !e.isFirst && e.Allowance.Cut() }
+
+// CutShort says of a function that its generalizing was shortened.
 const CutShort = "the search for what fails alike was cut short: others fail before it; -run gives it more"

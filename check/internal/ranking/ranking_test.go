@@ -84,8 +84,8 @@ func TestEfforts(t *testing.T) {
 		inputs      int
 		more        bool
 	}{
-		{First - 1, Auto, 2 * time.Second, 1 << 30, true},
-		{First, Auto, 2 * time.Second, 2000, false},
+		{First - 1, Auto, 5 * time.Second, 200_000, false},
+		{First, Auto, 5 * time.Second, 2000, false},
 		{First, time.Minute, time.Minute, 1 << 30, true},
 		{First, 0, 0, 1 << 30, true},
 	} {
@@ -95,6 +95,9 @@ func TestEfforts(t *testing.T) {
 		}
 		if more := e.Allowance.Take(1); more != test.more || e.Allowance.Cut() == more {
 			t.Errorf("function %d with a limit of %v takes more: %v", test.function, test.limit, more)
+		}
+		if got, want := e.IsShortened(), test.function == First && !test.more; got != want {
+			t.Errorf("function %d with a limit of %v is shortened: %v", test.function, test.limit, got)
 		}
 	}
 	if e := r.Reducing(First, Auto); e.Limit != 10*time.Second || !e.Allowance.Take(500) || e.Allowance.Take(1) {

@@ -148,7 +148,7 @@ func flagDefs(o *options) []flagDef {
 			values.To(&o.limits.Function, values.DurationOr(check.AutoBudget))},
 		{"failfast", "", "stop each function at its first counterexample, without looking for other failures", onCheck | onGen, everyday,
 			values.To(&o.failures.FailFast, values.Bool)},
-		{"generalize", "duration", "the time to find which inputs of a function fail; 0 turns it off\nauto (default): 2s for each of the first 20 functions that fail, and up to 2000 inputs for each other", onCheck | onDiff, failureFlags,
+		{"generalize", "duration", "the time to find which inputs of a function fail; 0 turns it off\nauto (default): up to 200000 inputs for each of the first 20 functions that fail, and up to 2000 for each other", onCheck | onDiff, failureFlags,
 			values.To(&o.failures.Generalize, values.DurationOr(check.AutoEffort))},
 		{"reduce", "duration", "the time to make counterexamples of -input and of a spread smaller; 0 turns it off\nauto (default): 10s for each of the first 20 functions that fail, and up to 500 inputs for each other", onCheck | onDiff, failureFlags,
 			values.To(&o.failures.Reduce, values.DurationOr(check.AutoEffort))},
