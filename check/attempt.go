@@ -94,6 +94,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	if e.Action == ActionPass && len(l.collector.failures.All) == 0 {
 		if e.Proof = l.early; !(isCut(work.ctx, e) && l.f.isShared()) {
 			work.uncounted(func() { e = l.prove(ctx, e) })
+			work.afresh()
 			e = beyond(work.ctx, l, e)
 		}
 		if e.Action == ActionPass && len(l.collector.failures.All) == 0 {

@@ -170,6 +170,21 @@ func (t *timed) uncounted(work func()) {
 	}
 }
 
+// afresh gives what follows a share of its own, if the budget is a share of the
+// run's. How long the work before has taken then says nothing about what
+// follows.
+func (t *timed) afresh() {
+	if cause := context.Cause(t.ctx); !t.f.isShared() || cause != nil && cause != errBudget {
+		return
+	}
+	if t.ctx.Err() != nil {
+		timecut.Mark(t.outer)
+	}
+	t.cancel()
+	t.begin = quiet.Now()
+	t.limit()
+}
+
 func (t *timed) end() { t.cancel() }
 
 // liftingLimited is as limited, for the lifting of the contract before the

@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/check/internal/shares"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/solver/timecut"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/bounds"
 )
@@ -118,5 +119,32 @@ func TestLate(t *testing.T) {
 	endLate(f)
 	if end := f.outcome.last.Load(); end == nil || end.Needs != moreTime || !end.Clock {
 		t.Errorf("it ends in %v", end)
+	}
+}
+
+// TestAfresh has work that follows inputs which took all of a share: it has a
+// share of its own, and the event says that a clock decided. A budget that a
+// user sets is for all of the work.
+func TestAfresh(t *testing.T) {
+	const share = 20 * time.Millisecond
+	for _, test := range []struct {
+		limit time.Duration
+		fresh bool
+	}{{AutoBudget, true}, {share, false}} {
+		r := &run{cfg: Config{Limits: Limits{Function: test.limit}}, memory: memlimit.NewGuard(0)}
+		c := &spec.Contract{}
+		f := &function{run: r, contract: c, times: times{share: share}, domain: inputDomain{contract: c, fitted: &domain.Bounds{}}}
+		noted, late := timecut.With(t.Context())
+		work := newTimed(noted, f, quiet.Now())
+		<-work.ctx.Done()
+		begin := quiet.Now()
+		work.afresh()
+		if work.begin.Add(0) < begin && test.fresh || late.Cut() != test.fresh {
+			t.Errorf("with a limit of %v, work began %v ago, and is cut short: %v", test.limit, quiet.Since(work.begin), late.Cut())
+		}
+		if !test.fresh && work.ctx.Err() == nil {
+			t.Errorf("a budget of %v begins again", test.limit)
+		}
+		work.end()
 	}
 }
