@@ -240,3 +240,64 @@ func outcomeOf(s *subject, values []value.Value, fault *worker.Fault) Event {
 func effortOf(f *function) [2]time.Duration {
 	return [2]time.Duration{f.run.cfg.Failures.Generalize, f.run.cfg.Failures.Reduce}
 }
+
+// A choice chooses the input that is shown for a way to fail.
+type choice struct {
+	f   *function
+	one *failures.Failure
+}
+
+// run shows another input than the first if that fails for other reasons than
+// its values, or if there is a plainer one.
+func (c choice) run(ctx context.Context) {
+	c.lasting(ctx)
+	c.plainest(ctx)
+}
+
+// lasting shows a later input in the place of the first, if the first keeps the
+// contract alone and the later one fails in the same way alone as well. The
+// first may be at fault for nothing: the calls before it can have used up the
+// memory.
+func (c choice) lasting(ctx context.Context) {
+	one := c.one
+	if !one.Shown.KeepsAlone {
+		return
+	}
+	for _, later := range one.Later {
+		x, ok := c.alone(ctx, later)
+		if !ok {
+			continue
+		}
+		x.Notes = []string{c.f.subject.call(one.Shown.Values) + " failed like this among others, and keeps the contract alone"}
+		one.Shown, one.First = x, later
+		one.Samples.Lead(later)
+		return
+	}
+}
+
+// plainest shows the plainest input in the place of the first, if it fails in
+// the same way alone as well.
+func (c choice) plainest(ctx context.Context) {
+	one := c.one
+	if one.Shown.Flaky != "" || !one.Plainest.Plainer(one.First) {
+		return
+	}
+	x, ok := c.alone(ctx, one.Plainest)
+	if !ok {
+		return
+	}
+	x.Minimal, x.Notes = one.Shown.Minimal, one.Shown.Notes
+	one.Shown = x
+	one.Samples.Lead(one.Plainest)
+}
+
+// alone returns how an input fails alone, if that is the way in which it fails
+// among others. It is not known whether a part can be made smaller.
+func (c choice) alone(ctx context.Context, in failures.Sample) (failures.Exhibit, bool) {
+	t, err := c.f.isolate(context.WithoutCancel(ctx), in.Values)
+	if err != nil || t.Fault == nil || c.f.subject.key(in.Values, t.Fault) != c.one.Key {
+		return failures.Exhibit{}, false
+	}
+	e := c.f.subject.verdict(in.Values, t.Fault)
+	return failures.Exhibit{Values: in.Values, Fault: t.Fault, Replay: failures.ReplayAsIs}, e.Action == ActionFail
+}

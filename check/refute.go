@@ -30,8 +30,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	found.DropStray()
 	found.DropDoubted()
 	for _, one := range found.All {
-		l.f.showLasting(ctx, one)
-		l.f.showPlainest(ctx, one)
+		choice{l.f, one}.run(ctx)
 	}
 	for _, one := range found.All {
 		inquiry{l.f, one, l.collector.shared[one]}.run(ctx)
@@ -349,52 +348,6 @@ func (l *loop) reducing(e Event) ranking.Effort {
 		effort.Limit = min(effort.Limit, l.f.run.cfg.Limits.Proof)
 	}
 	return effort
-}
-
-// showLasting shows a later input of a way to fail in the place of the first,
-// if the first keeps the contract alone and the later one fails in that way
-// alone as well. The first may be at fault for nothing: the calls before it can
-// have used up the memory.
-func (f *function) showLasting(ctx context.Context, one *failures.Failure) {
-	if !one.Shown.KeepsAlone {
-		return
-	}
-	for _, later := range one.Later {
-		x, ok := f.failsAlone(ctx, one, later)
-		if !ok {
-			continue
-		}
-		x.Notes = []string{f.subject.call(one.Shown.Values) + " failed like this among others, and keeps the contract alone"}
-		one.Shown, one.First = x, later
-		one.Samples.Lead(later)
-		return
-	}
-}
-
-// showPlainest shows the plainest input of a way to fail in the place of the
-// first, if it fails in that way alone as well.
-func (f *function) showPlainest(ctx context.Context, one *failures.Failure) {
-	if one.Shown.Flaky != "" || !one.Plainest.Plainer(one.First) {
-		return
-	}
-	x, ok := f.failsAlone(ctx, one, one.Plainest)
-	if !ok {
-		return
-	}
-	x.Minimal, x.Notes = one.Shown.Minimal, one.Shown.Notes
-	one.Shown = x
-	one.Samples.Lead(one.Plainest)
-}
-
-// failsAlone returns how an input fails alone, if that is the way in which it
-// fails among others. It is not known whether a part can be made smaller.
-func (f *function) failsAlone(ctx context.Context, one *failures.Failure, in failures.Sample) (failures.Exhibit, bool) {
-	t, err := f.isolate(context.WithoutCancel(ctx), in.Values)
-	if err != nil || t.Fault == nil || f.subject.key(in.Values, t.Fault) != one.Key {
-		return failures.Exhibit{}, false
-	}
-	e := f.subject.verdict(in.Values, t.Fault)
-	return failures.Exhibit{Values: in.Values, Fault: t.Fault, Replay: failures.ReplayAsIs}, e.Action == ActionFail
 }
 
 // during reports progress in a stage of the work that follows the inputs, until

@@ -15,22 +15,22 @@ import (
 // mostTexts is the maximum number of texts of one parameter.
 const mostTexts = 1024
 
-// named returns further inputs: those with integers that the code compares
+// named returns further inputs: those with numbers that the code compares
 // others with, or with texts of tests and comments. They have at most depth 3,
 // or the depth that is cheap. If there are too many, named leaves out the
-// neighbours of the integers first. Then it leaves out three of four texts,
+// neighbours of the numbers first. Then it leaves out three of four texts,
 // with and without the neighbours, repeatedly. Then it reduces the depth.
 func (f *fitting) named(bounds domain.Bounds) (Further, bool) {
 	if f.least.Ints != nil || f.least.Dictionary == nil || LooksAhead(f.contract) {
 		return Further{}, false
 	}
 	b := bounds
-	b.Named = true
+	b.Named = &domain.Named{}
 	texts := f.texts(bounds)
 	variants := f.variants(bounds, texts)
 	for b.Depth = min(b.Depth, domain.DefaultDepth); b.Depth > 0 && len(variants) > 0; b.Depth-- {
 		base := b
-		if base.Named = false; b.Depth > 1 && !f.isCheap(base) {
+		if base.Named = nil; b.Depth > 1 && !f.isCheap(base) {
 			continue
 		}
 		for _, v := range variants {
@@ -38,6 +38,7 @@ func (f *fitting) named(bounds domain.Bounds) (Further, bool) {
 			at := f.domain(b)
 			at.Dictionary = dictionary.WithSamples(at.Dictionary, texts, v.texts)
 			if inputs, cheap := f.addedIn(at, cheapInputs); cheap && inputs > 0 {
+				at.Numbers = f.occurring(b)
 				return Further{Part: Named, Bounds: at, From: b.Depth, Values: namedText(at)}, true
 			}
 		}
@@ -61,7 +62,7 @@ func (f *fitting) variants(bounds domain.Bounds, texts []*dictionary.Samples) []
 	var numbers []map[*types.Var]*domain.Numbers
 	hulls := f.hulls(min(bounds.Depth, domain.DefaultDepth))
 	for _, beyond := range []bool{true, false} {
-		if beyond || len(f.least.Dictionary.Numbers) > 0 {
+		if d := f.least.Dictionary; beyond || len(d.Numbers)+len(d.Floats) > 0 {
 			numbers = append(numbers, f.compared(bounds, hulls, beyond))
 		}
 	}
@@ -78,10 +79,10 @@ func (f *fitting) variants(bounds domain.Bounds, texts []*dictionary.Samples) []
 	}
 }
 
-// hasNamed reports whether some integers are named.
+// hasNamed reports whether some numbers are named.
 func hasNamed(numbers map[*types.Var]*domain.Numbers) bool {
 	for _, n := range numbers {
-		if len(n.Named) > 0 {
+		if len(n.Named)+len(n.NamedFloats) > 0 {
 			return true
 		}
 	}
@@ -142,16 +143,24 @@ func (f *fitting) compared(bounds domain.Bounds, hulls map[*types.Var]hull, beyo
 			all[n.In] = &own
 		}
 	}
+	f.comparedFloats(all, within, beyond)
 	return all
 }
 
-// namedText returns a text with the integers, and the number of texts: "99..101
+// namedText returns a text with the numbers, and the number of texts: "99..101
 // of n, 12 texts of tests".
 func namedText(b domain.Bounds) string {
 	var all []string
 	for v, n := range b.Numbers {
+		var own []string
 		if len(n.Named) > 0 {
-			all = append(all, encode.IntegersText(n.Named)+" of "+v.Name())
+			own = append(own, encode.IntegersText(n.Named))
+		}
+		if len(n.NamedFloats) > 0 {
+			own = append(own, floatsText(n.NamedFloats, v))
+		}
+		if len(own) > 0 {
+			all = append(all, strings.Join(own, ", ")+" of "+v.Name())
 		}
 	}
 	slices.Sort(all)

@@ -40,6 +40,27 @@ func Digits(a, b []int) (n int) {
 //refine:requires n >= -2
 func Least(n int, xs []int) bool { return n == 4000 || n == -4000 }
 
+//refine:requires 0 <= p && p <= 1
+func Share(p float64) bool { return 0.9 < p && p < 0.95 }
+
+type Line struct {
+	At   float32
+	Heat []float64
+}
+
+//refine:check
+func Float(l Line, n int) bool {
+	for _, h := range l.Heat {
+		if h == 99.25 {
+			return true
+		}
+	}
+	return n == 300 && l.At >= 1e9 || l.At < -20.1
+}
+
+//refine:check
+func Halves(x float64) bool { return x == 1.5 || x < -2 }
+
 //refine:check
 func Any(n int, xs []int) bool { return n == 4000 || n == -4000 }
 `)}, ".")
@@ -50,6 +71,9 @@ func Any(n int, xs []int) bool { return n == 4000 || n == -4000 }
 		"Digits": "9 of a",
 		"Least":  "3999..4001 of n",
 		"Any":    "-4001..-3999, 3999..4001 of n",
+		"Share":  "0.45, 0.9, 0.925, 0.95, 0.975 of p",
+		"Float":  "-21.1, -20.1, -19.1 of At, 299..301 of n, 98.25, 99.25, 100.25 of Heat",
+		"Halves": "-0.25 of x",
 	}
 	for _, c := range pkgs[0].Contracts {
 		cfg := Fit(t.Context(), Config{Bounds: &domain.Bounds{Depth: domain.DefaultDepth}, Strategy: solver.Auto{}}, c)

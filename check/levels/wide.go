@@ -37,9 +37,8 @@ func WideParts(ctx context.Context, cfg Config, c *spec.Contract) []Further {
 	}
 	b := *cfg.Bounds
 	b.Depth = min(base.Depth, domain.DefaultDepth)
-	b.Named = true
 	within := base.Span(base.Depth)
-	b.Had = &within
+	b.Named = &domain.Named{Had: &within}
 	var all []Further
 	add := func(b domain.Bounds, values string) {
 		all = append(all, Further{Part: Wide, Bounds: f.domain(b), From: b.Depth, Values: values, Spread: wideInputs})
@@ -65,7 +64,7 @@ func WideParts(ctx context.Context, cfg Config, c *spec.Contract) []Further {
 // limits returns the numbers of bounds with the integers at the ends of types,
 // for each parameter and field.
 func (f *fitting) limits(b domain.Bounds) map[*types.Var]*domain.Numbers {
-	b.Named = false
+	b.Named = nil
 	e, err := Encode(f.ctx, f.cfg, f.contract, f.domain(b))
 	if err != nil {
 		return nil

@@ -23,8 +23,11 @@ type Need struct {
 	Bytes string
 	// Empty is true if it has lists of length 0 and exact capacity that are
 	// not nil. NilMap is true if it has maps that are nil. Special is true
-	// if it has floating-point numbers that are not multiples of 1/2.
+	// if it has special floating-point numbers.
 	Empty, NilMap, Special bool
+	// Floats are its other floating-point numbers that are not multiples of
+	// 1/2, or are too large for these.
+	Floats []float64
 	// Exact is true if it has slices of exact capacity, and Spare if it has
 	// slices with spare capacity.
 	Exact, Spare bool
@@ -66,6 +69,7 @@ func (n Need) Widen(b domain.Bounds) domain.Bounds {
 		b.Cap = bounds.CapacityBoth
 	}
 	b.SpecialFloats = b.SpecialFloats || n.Special
+	b.Floats = slices.Concat(b.Floats, n.Floats)
 	for _, t := range n.Held {
 		if b.Held != nil && !slices.ContainsFunc(b.Held, func(o types.Type) bool { return types.Identical(o, t) }) {
 			b.Held = append(slices.Clip(b.Held), t)
@@ -114,8 +118,13 @@ func (n *Need) integer(k int64) {
 }
 
 func (n *Need) float(x float64) {
-	if math.IsNaN(2*x) || math.Abs(x) >= 1<<52 || 2*x != math.Trunc(2*x) || x == 0 && math.Signbit(x) {
+	isSpecial := func(y float64) bool { return math.Float64bits(x) == math.Float64bits(y) }
+	switch {
+	case math.IsNaN(x), slices.ContainsFunc(domain.SpecialFloats(64), isSpecial), slices.ContainsFunc(domain.SpecialFloats(32), isSpecial):
 		n.Special = true
+		return
+	case math.Abs(x) >= 1<<52 || 2*x != math.Trunc(2*x):
+		n.Floats = append(n.Floats, x)
 		return
 	}
 	n.integer(int64(math.Floor(x)))

@@ -26,15 +26,12 @@ type Bounds struct {
 	// Numbers are the parameters and the fields whose integers have their
 	// own values, unless Ints is set.
 	Numbers map[*types.Var]*Numbers `json:"-"`
-	// Named asks for the inputs of all depths up to Depth that have an
-	// integer of Numbers.Named or one of the samples.
-	Named bool
+	// Named asks for the inputs of all depths up to Depth that have a named
+	// number of Numbers or one of the samples; nil for those of the depth.
+	Named *Named
 	// Others is the range of the integers without a range by Ints or
 	// Numbers; nil for that of the depth.
 	Others *bounds.Range
-	// Had is the earlier range of the integers of inputs, if Named is set;
-	// nil for that of the depth.
-	Had *bounds.Range
 	// Base are the bounds of inputs that are not asked for at any depth, as
 	// far as they have values that calls build; nil for none.
 	Base *Bounds `json:"-"`
@@ -50,8 +47,9 @@ type Bounds struct {
 	// dictionary.
 	Bytes string
 	// SpecialFloats adds the values of [SpecialFloats] to floating-point
-	// types.
+	// types, and Floats are further values of them, but NaN.
 	SpecialFloats bool
+	Floats        []float64
 	// NilBoth adds nil maps, and empty slices that are not nil.
 	NilBoth bool
 	// Cap says which capacities slices have.
@@ -70,6 +68,10 @@ type Bounds struct {
 	// for those of the world.
 	Held []types.Type
 }
+
+// Named says which inputs come before those with named numbers: those with the
+// integers of a range, or of the depth if it is nil.
+type Named struct{ Had *bounds.Range }
 
 // DefaultDepth is the default depth.
 const DefaultDepth = 3

@@ -28,8 +28,13 @@ func (ds *Types) Floats(t types.Type, p float.Precision, b Bounds, depth int) Fl
 	if b.Ints != nil && *b.Ints == bounds.FullRange {
 		b.Ints = nil // all integers, but not all floating-point numbers
 	}
-	b.numbers = nil // these are for integers
-	if b.Named {
+	further := slices.Clone(b.Floats)
+	if own := b.Own(); own != nil && b.Named != nil {
+		further = append(further, own.NamedFloats...)
+	}
+	further = rounded(p, further)
+	b.numbers = nil // the others are for integers
+	if b.Named != nil {
 		b.Others = nil
 	}
 	most := int64(1) << (p - 1)
@@ -38,8 +43,8 @@ func (ds *Types) Floats(t types.Type, p float.Precision, b Bounds, depth int) Fl
 		ds.refuse(t, fmt.Sprintf("the range of integers goes beyond 2^%d, where it has multiples of 1/2 that are none of its values", p-1))
 	}
 	d := Floats{Lo: 2 * r.Lo, Hi: 2 * r.Hi, None: !ok}
-	consts := ds.FloatConstants(t)
-	if len(consts) == 0 && !b.SpecialFloats {
+	further = append(further, ds.FloatConstants(t)...)
+	if len(further) == 0 && !b.SpecialFloats {
 		return d
 	}
 	if ok && d.Hi-d.Lo >= maxListed {
@@ -48,7 +53,7 @@ func (ds *Types) Floats(t types.Type, p float.Precision, b Bounds, depth int) Fl
 	for k := d.Lo; ok && k <= d.Hi; k++ {
 		d.Values = append(d.Values, float64(k)/2)
 	}
-	d.Values = append(d.Values, consts...)
+	d.Values = append(d.Values, further...)
 	slices.Sort(d.Values)
 	d.Values = slices.Compact(d.Values)
 	if b.SpecialFloats {
@@ -60,6 +65,20 @@ func (ds *Types) Floats(t types.Type, p float.Precision, b Bounds, depth int) Fl
 	}
 	d.None = len(d.Values) == 0
 	return d
+}
+
+// rounded returns the values of a floating-point type that are nearest to some
+// numbers, without the infinities.
+func rounded(p float.Precision, numbers []float64) (values []float64) {
+	for _, v := range numbers {
+		if p == float.Single {
+			v = float64(float32(v))
+		}
+		if !math.IsInf(v, 0) {
+			values = append(values, v)
+		}
+	}
+	return values
 }
 
 // FloatConstants returns the constants of a named type that the type's package
@@ -132,9 +151,21 @@ func (d Floats) Prior(before Floats) []problem.Interval {
 		return append(r, problem.Interval{Lo: before.Lo, Hi: before.Hi})
 	}
 	for i, v := range d.Values {
-		if hasFloat(before.Values, v) {
+		if before.contains(v) {
 			r = AddInterval(r, int64(i))
 		}
 	}
 	return r
+}
+
+// contains reports whether a domain has a number.
+func (d Floats) contains(v float64) bool {
+	switch {
+	case d.None:
+		return false
+	case d.Values != nil:
+		return hasFloat(d.Values, v)
+	}
+	isZeroBelow := v == 0 && math.Signbit(v)
+	return 2*v == math.Trunc(2*v) && float64(d.Lo) <= 2*v && 2*v <= float64(d.Hi) && !isZeroBelow
 }

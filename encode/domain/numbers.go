@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/spec/bounds"
 )
 
-// A Numbers holds the integers of one parameter or field, and of its content
+// A Numbers holds the numbers of one parameter or field, and of its content
 // outside the fields of structs, such as the elements of a slice. They are the
 // same at each depth.
 type Numbers struct {
@@ -17,6 +17,9 @@ type Numbers struct {
 	// Besides are further values, ascending. Named are values that are in
 	// the domain only with Bounds.Named.
 	Besides, Named []int64
+	// NamedFloats are floating-point numbers that are in the domain only
+	// with Bounds.Named, ascending.
+	NamedFloats []float64
 }
 
 // Of returns the bounds of a parameter or field.
@@ -54,7 +57,7 @@ func (b Bounds) Further(lo, hi int64) []int64 {
 		return nil
 	}
 	values := slices.Clone(own.Besides)
-	if b.Named {
+	if b.Named != nil {
 		values = append(values, own.Named...)
 		slices.Sort(values)
 	}
@@ -64,8 +67,8 @@ func (b Bounds) Further(lo, hi int64) []int64 {
 // Earlier returns the bounds of the inputs that come before and so are not
 // asked for: those of one depth less, or those without Named.
 func (b Bounds) Earlier() Bounds {
-	if b.Named {
-		b.Named, b.Samples, b.Others = false, nil, b.Had
+	if b.Named != nil {
+		b.Named, b.Samples, b.Others = nil, nil, b.Named.Had
 	} else {
 		b.Depth--
 	}

@@ -79,7 +79,7 @@ func (ds *Types) Outermost(v *types.Var, left int) Position {
 		b.Samples = s
 	}
 	before := left - 1
-	if b.Named {
+	if b.Named != nil {
 		before = left
 	}
 	return Position{Path: v.Name(), Left: left, Before: before, Reach: left + b.LastDepth() - b.Depth, Bounds: b, In: v.Origin()}

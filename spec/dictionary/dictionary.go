@@ -19,6 +19,9 @@ type Dictionary struct {
 	// Numbers are the integers that integers are compared with. They are
 	// not in a domain without bounds that name them.
 	Numbers []Number
+	// Floats are the numbers that floating-point numbers are compared with,
+	// likewise.
+	Floats []Float
 	// Strings are the named string types that the code converts from or to
 	// strings, or looks into: what concerns strings concerns them.
 	Strings []types.Type

@@ -6,6 +6,8 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A Number is an integer that those of a parameter or a field are compared
@@ -20,18 +22,36 @@ type Number struct {
 	At     token.Position
 }
 
-// maxNumbers is the number of numbers of a dictionary at most.
+// A Float is a number that the floating-point numbers of a parameter or a field
+// are compared with.
+type Float struct {
+	Value float64
+	// In is as that of a [Number].
+	In *types.Var
+	At token.Position
+}
+
+// maxNumbers is the maximum number of integers of a dictionary, and of floats.
 const maxNumbers = 256
 
-// number adds some integers and their neighbours for the parameters and fields
-// that an expression is computed from, which is compared with them.
+// number adds some integers and their neighbours, or some floats, for the
+// parameters and fields that an expression is computed from, which is compared
+// with them.
 func (f *flow) number(x ast.Expr, with []literal, beyond ...int64) {
 	t := f.typeOf(x)
-	if f.info.Types[x].Value != nil || t == nil || !isCounted(t) || f.isResult(x) {
+	if f.info.Types[x].Value != nil || t == nil || f.isResult(x) {
+		return
+	}
+	isFloat := gotypes.IsBasic(t, types.IsFloat)
+	if !isFloat && !isCounted(t) {
 		return
 	}
 	places := f.places(x, maxSteps)
 	if len(places) == 0 {
+		return
+	}
+	if isFloat {
+		f.floats(places, with)
 		return
 	}
 	for _, l := range with {
@@ -43,6 +63,24 @@ func (f *flow) number(x ast.Expr, with []literal, beyond ...int64) {
 			f.d().addNumber(Number{Value: n, In: in, At: l.at})
 			for _, by := range beyond {
 				f.d().addNumber(Number{Value: n + by, In: in, Beyond: true, At: l.at})
+			}
+		}
+	}
+}
+
+// floats adds some floats for parameters and fields.
+func (f *flow) floats(places []*types.Var, with []literal) {
+	for _, l := range with {
+		v := constant.ToFloat(l.value)
+		if v.Kind() != constant.Float {
+			continue
+		}
+		value, _ := constant.Float64Val(v)
+		for _, in := range places {
+			n := Float{Value: value, In: in, At: l.at}
+			isKnown := func(other Float) bool { return other.Value == n.Value && other.In == n.In }
+			if d := f.d(); len(d.Floats) < maxNumbers && !slices.ContainsFunc(d.Floats, isKnown) {
+				d.Floats = append(d.Floats, n)
 			}
 		}
 	}
@@ -70,8 +108,8 @@ func (d *Dictionary) addNumber(n Number) {
 	}
 }
 
-// places returns the parameters of the contract and the fields that an integer
-// is computed from. A value that gives only a length or an index does not
+// places returns the parameters of the contract and the fields that a number is
+// computed from. A value that gives only a length or an index does not
 // count.
 func (f *flow) places(x ast.Expr, steps int) []*types.Var {
 	if steps == 0 {

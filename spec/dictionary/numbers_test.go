@@ -2,6 +2,7 @@ package dictionary_test
 
 import (
 	"fmt"
+	"go/types"
 	"os"
 	"path/filepath"
 	"slices"
@@ -107,8 +108,25 @@ func Constant(n int64) bool { return n > Most }
 //
 func Byte(b byte) bool { return b > 'z' }
 
-//
+// x: 100
 func Float(x float64) bool { return x > 100 }
+
+// p: 0.25 0.5; xs: 1e+09
+func Floats(p float32, xs []float64) bool { return p == 1/4. || p != .5 && xs[0] < 1e9 }
+
+const Half = 0.5
+
+// x: 0.5 37.25
+func Scaled(x float64) bool { y := x * 2; return y == Half || helped(y) }
+
+func helped(v float64) bool {
+	for _, one := range []float64{0.5, 37.25} {
+		if v == one {
+			return true
+		}
+	}
+	return false
+}
 
 //
 func Local() bool {
@@ -150,21 +168,27 @@ func TestNumbers(t *testing.T) {
 	for _, c := range pkgs[0].Contracts {
 		of := map[string][]string{}
 		var names []string
+		add := func(in *types.Var, text string) {
+			if !slices.Contains(names, in.Name()) {
+				names = append(names, in.Name())
+			}
+			of[in.Name()] = append(of[in.Name()], text)
+		}
 		for _, n := range pkgs[0].Dictionary(c).Numbers {
 			text := fmt.Sprint(n.Value)
 			if n.Beyond {
 				text = "(" + text + ")"
 			}
-			if !slices.Contains(names, n.In.Name()) {
-				names = append(names, n.In.Name())
-			}
-			of[n.In.Name()] = append(of[n.In.Name()], text)
+			add(n.In, text)
+		}
+		for _, n := range pkgs[0].Dictionary(c).Floats {
+			add(n.In, fmt.Sprint(n.Value))
 		}
 		var got []string
 		for _, name := range names {
 			got = append(got, name+": "+strings.Join(of[name], " "))
 		}
-		if c.Name == "helper" {
+		if c.Name == "helper" || c.Name == "helped" {
 			continue
 		}
 		seen++

@@ -162,7 +162,7 @@ func (d *lister) integers(t types.Type, u *types.Basic, p place) *family[int64] 
 		}
 		if own != nil {
 			further := own.Besides
-			if p.scope.bounds.Named {
+			if p.scope.bounds.Named != nil {
 				further = slices.Concat(own.Besides, own.Named)
 			}
 			for _, v := range further {
@@ -209,8 +209,8 @@ func (d *lister) limits(u *types.Basic) (least, greatest int64) {
 const maxFloat = 1 << 50
 
 // floats returns the family of the multiples of 1/2 in the range of the
-// integers, the other constants of the type, and the special values if the
-// bounds include them.
+// integers, the other constants of the type, those that are named, and the
+// special values if the bounds include them.
 func (d *lister) floats(t types.Type, u *types.Basic, p place) *family[float64] {
 	if p.scope.bounds.Ints != nil && *p.scope.bounds.Ints == bounds.FullRange {
 		inner := *p.scope
@@ -218,18 +218,28 @@ func (d *lister) floats(t types.Type, u *types.Basic, p place) *family[float64] 
 		p.scope = &inner
 	}
 	inner := *p.scope
-	if inner.numbers = nil; inner.bounds.Named {
-		inner.bounds.Others = nil
+	var named []float64
+	if inner.bounds.Named != nil {
+		if inner.bounds.Others = nil; inner.bounds.Ints == nil && inner.numbers != nil {
+			named = inner.numbers.NamedFloats
+		}
 	}
+	inner.numbers = nil
 	p.scope = &inner
 	lo, hi := p.span()
 	if lo < -maxFloat || hi > maxFloat {
 		panic(&TooMany{d.limit, d.param})
 	}
 	halves := ranked(big.NewInt(max(2*(hi-lo)+1, 0)), func(rank *big.Int) float64 { return float64(lo) + float64(rank.Int64())/2 })
-	var single []float64
 	for _, c := range d.constants(t) {
 		x, _ := constant.Float64Val(c.Val())
+		named = append(slices.Clip(named), x)
+	}
+	var single []float64
+	for _, x := range named {
+		if u.Kind() == types.Float32 {
+			x = float64(float32(x))
+		}
 		if isHalf := x >= float64(lo) && x <= float64(hi) && 2*x == math.Trunc(2*x); !isHalf {
 			single = append(single, x)
 		}

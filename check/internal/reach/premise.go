@@ -131,6 +131,9 @@ func (w *walk) dictionary(c *spec.Contract) {
 	for _, n := range d.Numbers {
 		w.note(n.Value, n.Beyond, n.In.Name(), n.In.Type())
 	}
+	for _, n := range d.Floats {
+		w.note(n.Value, n.In.Name(), n.In.Type())
+	}
 	for _, t := range d.Types {
 		w.inputs(t.Type)
 	}

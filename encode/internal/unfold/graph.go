@@ -101,7 +101,7 @@ func (a *graphs) pool(t types.Type) *pool {
 		g.class = problem.Structural
 	}
 	depth := u.left - 1
-	if u.d.Bounds.Named {
+	if u.d.Bounds.Named != nil {
 		depth = u.left
 	}
 	g.most, g.before = min(*b.Nodes, max(u.left, 0)), min(*b.Nodes, max(depth, 0))
@@ -172,7 +172,7 @@ func (a *graphs) nodes(g *pool) {
 	for i := range g.most {
 		p := domain.Position{Path: a.nameOf(g, i+1), Guard: u.l.T.Above(g.count, i), Bounds: u.d.Bounds}
 		p.Left, p.Before, p.Reach = u.left-1, u.left-2, u.left-1+u.d.Bounds.LastDepth()-u.d.Bounds.Depth
-		if u.d.Bounds.Named {
+		if u.d.Bounds.Named != nil {
 			p.Before = u.left - 1
 		}
 		if i >= g.before {

@@ -55,7 +55,7 @@ func (u *Unfolder) string(t types.Type, p domain.Position) (shape.Node, sym.Valu
 // earlierUnits returns the indexes of the units that strings had before. These
 // are all, without the samples if inputs with samples are asked for.
 func earlierUnits(a domain.Alphabet, t types.Type, b domain.Bounds) []problem.Interval {
-	if !b.Named || b.Samples == nil {
+	if b.Named == nil || b.Samples == nil {
 		return []problem.Interval{{Lo: 0, Hi: int64(len(a.Units) - 1)}}
 	}
 	earlier := b.Earlier().Alphabet(t)

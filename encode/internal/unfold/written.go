@@ -23,7 +23,7 @@ func whichText(u *Unfolder, n *shape.Slice, p domain.Position, length sym.Term, 
 		sub.Before = -1
 	}
 	prior := []problem.Interval{{Lo: 0, Hi: last}}
-	if p.Bounds.Named {
+	if p.Bounds.Named != nil {
 		prior[0].Hi = 0
 	}
 	var whole sym.Term

@@ -641,6 +641,11 @@ func Compared(n int, ok bool) bool { return ok && n > 4000 }
 //refine:ensures true
 func Elements(xs []int8, m map[uint8]bool) bool { return len(xs) > 0 && (xs[0] == 50 || m[9]) }
 
+type Weight struct{ Of float64 }
+
+//refine:ensures true
+func Weights(ws []Weight, x float32) bool { return len(ws) > 0 && ws[0].Of > 20.25 || x == -20.1 || x == 1.5 }
+
 //refine:ensures true
 func Coordinate(p Point, q *Point) bool { return p.X > 100 || q != nil && q.X%60 == 0 }
 
@@ -785,7 +790,7 @@ func TestCounts(t *testing.T) {
 			}
 		}
 	}
-	if tier.Long() && (len(ends) != 39 || deeper < 5 || further[levels.Few] < 4 || further[levels.Named] < 4 || ladders < 3) {
+	if tier.Long() && (len(ends) != 40 || deeper < 5 || further[levels.Few] < 4 || further[levels.Named] < 4 || ladders < 3) {
 		t.Errorf("%d functions: %d deeper, %v further, %d ladders", len(ends), deeper, further, ladders)
 	}
 }

@@ -1,0 +1,111 @@
+package levels
+
+import (
+	"go/types"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec/bounds"
+)
+
+// maxFloats is the maximum number of floats that one parameter or field has
+// because the code compares others with them, without the ones between.
+const maxFloats = 16
+
+// comparedFloats adds to numbers the floats that the code compares others with
+// and that the bounds do not have. If beyond is true, it includes one float on
+// each side of them: halfway to the next one, or by 1.
+func (f *fitting) comparedFloats(all map[*types.Var]*domain.Numbers, within bounds.Range, beyond bool) {
+	named := map[*types.Var][]float64{}
+	for _, n := range f.least.Dictionary.Floats {
+		if math.Abs(n.Value) <= maxNumber && len(named[n.In]) < maxFloats {
+			named[n.In] = append(named[n.In], n.Value)
+		}
+	}
+	for v, floats := range named {
+		slices.Sort(floats)
+		if beyond {
+			floats = withNeighbours(floats)
+		}
+		floats = slices.DeleteFunc(floats, func(x float64) bool { return isHalfWithin(x, within) })
+		if len(floats) > 0 {
+			own := numbersOf(all, v)
+			own.NamedFloats = floats
+			all[v] = &own
+		}
+	}
+}
+
+// withNeighbours returns ascending floats with those between them, and one at
+// each end.
+func withNeighbours(floats []float64) []float64 {
+	all := []float64{floats[0] - 1}
+	for i, x := range floats {
+		if i > 0 {
+			all = append(all, floats[i-1]+(x-floats[i-1])/2)
+		}
+		all = append(all, x)
+	}
+	return slices.Compact(append(all, floats[len(floats)-1]+1))
+}
+
+// isHalfWithin reports whether a float is a multiple of 1/2 in a range.
+func isHalfWithin(x float64, r bounds.Range) bool {
+	return 2*x == math.Trunc(2*x) && float64(r.Lo) <= x && x <= float64(r.Hi)
+}
+
+// occurring returns the numbers of bounds without the floats that no input has,
+// since the precondition excludes them.
+func (f *fitting) occurring(b domain.Bounds) map[*types.Var]*domain.Numbers {
+	all := cloned(b.Numbers)
+	plain := map[*types.Var]*domain.Numbers{}
+	for v, n := range all {
+		without := *n
+		without.Named, without.NamedFloats = nil, nil
+		plain[v] = &without
+	}
+	for v, n := range all {
+		occurs := func(x float64) bool {
+			own := *plain[v]
+			own.NamedFloats = []float64{x}
+			b.Numbers = maps.Clone(plain)
+			b.Numbers[v] = &own
+			inputs, all := f.addedIn(f.domain(b), 1)
+			return inputs > 0 || !all
+		}
+		if len(n.NamedFloats) > 0 {
+			own := *n
+			own.NamedFloats = slices.DeleteFunc(slices.Clone(n.NamedFloats), func(x float64) bool { return !occurs(x) })
+			all[v] = &own
+		}
+	}
+	return all
+}
+
+// floatsText lists floats of a parameter or field.
+func floatsText(floats []float64, of *types.Var) string {
+	bits := 64
+	if isSingle(of.Type()) {
+		bits = 32
+	}
+	var all []string
+	for _, x := range floats {
+		all = append(all, strconv.FormatFloat(x, 'g', -1, bits))
+	}
+	return strings.Join(all, ", ")
+}
+
+// isSingle reports whether a type is float32, or holds nothing else.
+func isSingle(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() == types.Float32
+	case interface{ Elem() types.Type }: // a pointer, list or map
+		return isSingle(u.Elem())
+	}
+	return false
+}
