@@ -50,7 +50,9 @@ func (l *levelBuilder) noteFaults(calls []*candidate) error {
 
 // batch makes some calls and returns how many are done. If one call ends the
 // worker, that call builds nothing, and the calls before it are made again in
-// another worker.
+// another worker. A goroutine may also end it that one of the calls has left
+// behind. Then the last call stands for those of a constructor that no
+// annotation marks, which is left out.
 func (l *levelBuilder) batch(c *spec.Constructor, calls []*candidate) (done int, err error) {
 	reply, err := l.send(c, calls)
 	if err != nil {
@@ -67,6 +69,10 @@ func (l *levelBuilder) batch(c *spec.Constructor, calls []*candidate) (done int,
 	}
 	l.all.worker.Close()
 	if reply.Inputs >= len(calls) {
+		if c.Of.Implied {
+			calls[len(calls)-1].built = worker.Built{Kind: protocol.BuiltFault, Fault: reply.Fault}
+			return len(calls), nil
+		}
 		return 0, fmt.Errorf("the worker ended after the calls of constructor %s: %s", c.Name(), reply.Fault.Detail)
 	}
 	calls[reply.Inputs].built = worker.Built{Kind: protocol.BuiltFault, Fault: reply.Fault}

@@ -3,6 +3,7 @@ package runtime
 import (
 	"encoding/binary"
 	"reflect"
+	"runtime"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
 )
@@ -52,7 +53,11 @@ func (w *Worker) build(run func(*Worker) Outcome, seq, count uint32) {
 			w.record(protocol.BuiltNothing, nil)
 		}
 		return true
-	}, func() []byte { return w.records })
+	}, func() []byte {
+		w.settle() // a goroutine that panics later would be taken for that of another constructor
+		w.goroutines = runtime.NumGoroutine()
+		return w.records
+	})
 }
 
 // evaluate evaluates a precondition on values and replies with a bit for each
