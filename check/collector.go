@@ -3,6 +3,7 @@ package check
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -171,7 +172,14 @@ type shared struct {
 	// validations show of each of the first inputs whether its texts are
 	// valid; none if nothing validates them.
 	validations [][]unannotated.Validation
+	// bystanders are inputs without these arguments. They ran when a
+	// goroutine failed, which an input before them may have started.
+	bystanders [][]value.Value
 }
+
+// maxBystanders is the number of bystanders that are looked at. If there are
+// more, they count as inputs that fail themselves.
+const maxBystanders = 32
 
 // maxValidated is the number of inputs that fail in one way whose texts are
 // validated.
@@ -192,7 +200,10 @@ func (c *collector) blame(one *failures.Failure, values []value.Value, fault *wo
 	now := shared{makers: blame.MakersOf(of.Pkg, values), suspects: unannotated.SuspectsOf(of, values, fault)}
 	if again {
 		now.makers, now.suspects = now.makers.Common(before.makers), now.suspects.Common(before.suspects)
-		now.validations = before.validations
+		now.validations, now.bystanders = before.validations, before.bystanders
+		if now.suspects.None() && failures.InGoroutine(fault) && len(now.bystanders) < maxBystanders {
+			now.suspects, now.bystanders = before.suspects, append(slices.Clip(now.bystanders), values)
+		}
 	}
 	if !again || len(now.validations) > 0 && len(now.validations) < maxValidated {
 		if all := c.subject.judge.Validations(values); len(all) > 0 {

@@ -185,7 +185,7 @@ func (q inquiry) probe(ctx context.Context) {
 	tester := q.f.prober(q.one.Key, nil)
 	defer tester.Close()
 	all := suspects.Probes(q.f.contract, shown.Values, shown.Fault)
-	if i := slices.IndexFunc(all, func(p unannotated.Probes) bool { return q.confirms(ctx, tester, p) }); i >= 0 {
+	if i := slices.IndexFunc(all, func(p unannotated.Probes) bool { return q.confirms(ctx, tester, p) }); i >= 0 && q.areBystanders(ctx) {
 		shown.ForArgument, shown.Doubt = all[i].Doubt == unannotated.NoDoubt, uint8(all[i].Doubt)
 	}
 }
@@ -221,6 +221,15 @@ func (q inquiry) confirms(ctx context.Context, tester *prober.Prober, probes una
 	return len(probes.Some) == 0 || slices.ContainsFunc(probes.Some, func(values []value.Value) bool {
 		fails, known := fails(values)
 		return known && !fails
+	})
+}
+
+// areBystanders reports whether the inputs without the suspects do not fail
+// alone, so that a goroutine of another input may have failed while they ran.
+func (q inquiry) areBystanders(ctx context.Context) bool {
+	return !slices.ContainsFunc(q.shared.bystanders, func(values []value.Value) bool {
+		fault, err := q.alone(ctx, values)
+		return err != nil || fault != nil && q.one.Key.Has(fault)
 	})
 }
 

@@ -154,3 +154,55 @@ func TestPlaces(t *testing.T) {
 		t.Errorf("%d faults, clusters %v", summary.Faults, clusters)
 	}
 }
+
+// tickers has methods that start a goroutine. It panics later, perhaps while
+// another input runs.
+const tickers = `
+-- go.mod --
+module example.com/tickers
+
+go 1.22
+-- a.go --
+package tickers
+
+import "time"
+
+type Meter struct {
+	every time.Duration
+	n     int
+}
+
+func NewMeter(every time.Duration) *Meter { return &Meter{every: every} }
+
+// Total is not at fault for a goroutine of Add.
+func (m *Meter) Total() int { return m.n }
+
+func (m *Meter) Add(n int8) {
+	m.n += int(n)
+	every := m.every
+	go func() { time.NewTicker(every).Stop() }()
+}
+
+// Soon fails for a second, too.
+func (m *Meter) Soon(n int8) {
+	every := m.every - time.Hour
+	go func() { time.NewTicker(every).Stop() }()
+}
+
+// Twice fails for one number, whatever the time.
+func (m *Meter) Twice(n int8) {
+	go func() {
+		if n == 2 {
+			panic("two")
+		}
+	}()
+}
+`
+
+// TestGoroutines doubts a panic in a goroutine for a time that no ticker takes,
+// although inputs with other times run when the process ends.
+func TestGoroutines(t *testing.T) {
+	expectDoubts(t, tickers, []string{"Meter.Soon", "Meter.Twice"}, map[string]unannotated.Doubt{
+		"Meter.Add": unannotated.Rejected,
+	})
+}

@@ -129,9 +129,13 @@ func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Repl
 	if err != nil {
 		return d.stopped(err)
 	}
-	before := fault.Memory && protocol.PhaseIdle < fault.Phase && fault.Phase < protocol.PhaseCall
-	if isolated.Fault != nil && (before || fault.Killed && !isolated.Fault.Killed) {
-		fault = isolated.Fault // the effect of the input itself; the calls before have used up the memory, or the signal came from outside
+	before := protocol.PhaseIdle < fault.Phase && fault.Phase < protocol.PhaseCall
+	spent := before && fault.Memory
+	if isolated.Fault != nil && (spent || before && crashesAlike(fault, isolated.Fault) || fault.Killed && !isolated.Fault.Killed) {
+		// The effect of the input itself: the calls before have used
+		// up the memory or left a goroutine, or the signal came from
+		// outside.
+		fault = isolated.Fault
 	}
 	f.Fault = fault
 	switch {
@@ -156,7 +160,7 @@ func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Repl
 		if failed != nil || found {
 			return failed
 		}
-		if before {
+		if spent {
 			err = r.note(input, "lost its worker before the call ("+fault.Detail+"), and keeps the contract in another")
 		} else {
 			err = d.report(f, isolated)
@@ -167,6 +171,13 @@ func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Repl
 		return cmp.Or(err, r.skip(w, b, index, fault, reply.Discards))
 	}
 	return cmp.Or(err, r.advance(w, b, index, reply.Discards+isolated.Discards))
+}
+
+// crashesAlike reports whether two crashes are at one place and have one
+// message, whatever ran when the process ended.
+func crashesAlike(one, other *worker.Fault) bool {
+	return one.Kind == protocol.KindCrash && other.Kind == protocol.KindCrash &&
+		one.File == other.File && one.Line == other.Line && one.Detail == other.Detail
 }
 
 // rerunAt runs a worker's input at a place alone by rerun, unless a speculative
