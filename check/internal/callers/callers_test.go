@@ -71,7 +71,33 @@ func Wrapped(n uint8) {}
 // Narrowed: positive
 func Narrowed(n uint8) {}
 
+// Ratio: positive; 0.5, 0.25
+func Ratio(x float64) {}
+
+// Factor: negative zero above; -1, 0, 1.5
+func Factor(x float64) {}
+
+// Scaled: negative zero positive above
+func Scaled(x float64) {}
+
+// Rounded: negative zero positive above
+func Rounded(x float64) {}
+
+// Moving: negative zero positive above
+func Moving(x float64) {}
+
 func calls(xs []int) {
+	Ratio(half2)
+	Ratio(1.0 / 4)
+	Factor(-1)
+	var none float64
+	Factor(none)
+	Factor(1.5)
+	Scaled(half2 * 3)
+	Rounded(float64(len(xs)))
+	moving := 0.5
+	moving += 1
+	Moving(moving)
 	Constants(3)
 	helper(2)
 	n := 6
@@ -121,6 +147,8 @@ func calls(xs []int) {
 }
 
 var half = -2
+
+var half2 = 0.5
 
 var names = []string{"a", "b"}
 
@@ -281,7 +309,7 @@ var kinds = []struct {
 	name string
 }{
 	{callers.Nil, "nil"}, {callers.NotNil, "notnil"}, {callers.Empty, "empty"}, {callers.Filled, "filled"},
-	{callers.Negative, "negative"}, {callers.Zero, "zero"}, {callers.Positive, "positive"}, {callers.Literal, "literal"},
+	{callers.Negative, "negative"}, {callers.Zero, "zero"}, {callers.Positive, "positive"}, {callers.Above, "above"}, {callers.Literal, "literal"},
 }
 
 // described returns values as the comments have them.
@@ -296,10 +324,10 @@ func described(v callers.Values) string {
 	if len(words) == len(kinds) {
 		text = "any"
 	}
-	return text + numbers(v.Numbers)
+	return text + numbers(v.Numbers) + numbers(v.Floats)
 }
 
-func numbers(all []int64) string {
+func numbers[T int64 | float64](all []T) string {
 	var words []string
 	for _, n := range all {
 		words = append(words, fmt.Sprint(n))

@@ -87,6 +87,8 @@ func kindsIn(t types.Type) Kinds {
 			return natural
 		case u.Info()&types.IsInteger != 0:
 			return anyNumber
+		case u.Info()&types.IsFloat != 0:
+			return anyFloat
 		}
 	case *types.Slice:
 		return Nil | NotNil | anyLength | Literal
@@ -113,11 +115,15 @@ func (t *tracing) traced(e ast.Expr, c *code) Values {
 		return of(anyKind)
 	}
 	switch tv := c.info.Types[e]; {
+	case tv.Value != nil && gotypes.IsBasic(tv.Type, types.IsFloat):
+		x, _ := constant.Float64Val(constant.ToFloat(tv.Value))
+		return float(x)
 	case tv.Value != nil:
 		return constantOf(tv.Value)
 	case tv.IsNil():
 		return of(Nil | Empty | Literal)
 	}
+	isFloat := gotypes.IsBasic(typeOf(e, c), types.IsFloat)
 	switch e := e.(type) {
 	case *ast.Ident:
 		return t.object(c.info.Uses[e])
@@ -135,11 +141,15 @@ func (t *tracing) traced(e ast.Expr, c *code) Values {
 		case token.AND:
 			return of(NotNil)
 		case token.SUB:
-			v := t.value(e.X, c)
-			return of(negated(v.Kinds) | v.Kinds&^anyNumber)
+			if !isFloat {
+				v := t.value(e.X, c)
+				return of(negated(v.Kinds) | v.Kinds&^anyNumber)
+			}
 		}
 	case *ast.BinaryExpr:
-		return of(arithmetic(e.Op, t.value(e.X, c).Kinds, t.value(e.Y, c).Kinds))
+		if !isFloat {
+			return of(arithmetic(e.Op, t.value(e.X, c).Kinds, t.value(e.Y, c).Kinds))
+		}
 	case *ast.CallExpr:
 		return t.result(e, 0, c)
 	case *ast.IndexExpr:
@@ -182,6 +192,9 @@ func (t *tracing) object(obj types.Object) (all Values) {
 		before = all.Kinds
 		for _, o := range origins {
 			if o.from == fromOperation {
+				if gotypes.IsBasic(v.Type(), types.IsFloat) {
+					return of(anyKind)
+				}
 				by := of(Positive)
 				if o.x != nil {
 					by = t.value(o.x, o.code)
@@ -199,8 +212,11 @@ func (t *tracing) origin(o origin, v *types.Var) Values {
 	case fromValue:
 		return t.value(o.x, o.code)
 	case fromZero:
-		if gotypes.IsBasic(v.Type(), types.IsInteger) {
+		switch {
+		case gotypes.IsBasic(v.Type(), types.IsInteger):
 			return number(0)
+		case gotypes.IsBasic(v.Type(), types.IsFloat):
+			return float(0)
 		}
 		return of(Nil | Empty | Literal)
 	case fromResult:

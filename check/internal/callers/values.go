@@ -7,8 +7,9 @@ import (
 
 // Kinds is a set of kinds of values. A value is of one kind of each pair that
 // its type knows: Nil or NotNil; Empty or Filled; Negative, Zero or Positive.
-// It is Literal unless a function of the module, outside its tests, returns it.
-type Kinds uint8
+// A floating-point number above one is Above instead of Positive. A value is
+// Literal unless a function of the module, outside its tests, returns it.
+type Kinds uint16
 
 const (
 	Nil Kinds = 1 << iota
@@ -20,11 +21,13 @@ const (
 	Zero
 	Positive
 	Literal
+	Above
 
 	anyLength = Empty | Filled
 	natural   = Zero | Positive
 	anyNumber = Negative | natural
-	anyKind   = Nil | NotNil | anyLength | anyNumber | Literal
+	anyFloat  = anyNumber | Above
+	anyKind   = Nil | NotNil | anyLength | anyFloat | Literal
 )
 
 // Values are what calls pass to a parameter. The zero Values are those of a
@@ -35,11 +38,13 @@ type Values struct {
 	// Kinds are those that the values may be of.
 	Kinds Kinds
 	// Numbers are the integers that are known among the values, each once,
-	// in the order in which they were found; at most maxNumbers.
+	// in the order in which they were found; at most maxNumbers. Floats are
+	// the floating-point numbers.
 	Numbers []int64
+	Floats  []float64
 }
 
-// maxNumbers is how many known integers are kept. They serve as examples.
+// maxNumbers is how many known numbers are kept. They serve as examples.
 const maxNumbers = 8
 
 // Lack reports whether there are calls, and none passes a value of a kind.
@@ -48,13 +53,20 @@ func (v Values) Lack(kind Kinds) bool { return v.Calls > 0 && v.Kinds&kind == 0 
 func (v Values) or(w Values) Values {
 	v.Calls += w.Calls
 	v.Kinds |= w.Kinds
-	v.Numbers = slices.Clip(v.Numbers)
-	for _, n := range w.Numbers {
-		if len(v.Numbers) < maxNumbers && !slices.Contains(v.Numbers, n) {
-			v.Numbers = append(v.Numbers, n)
+	v.Numbers, v.Floats = withMore(v.Numbers, w.Numbers), withMore(v.Floats, w.Floats)
+	return v
+}
+
+// withMore returns numbers with those of others that it does not have, up to
+// maxNumbers.
+func withMore[T comparable](numbers, others []T) []T {
+	numbers = slices.Clip(numbers)
+	for _, n := range others {
+		if len(numbers) < maxNumbers && !slices.Contains(numbers, n) {
+			numbers = append(numbers, n)
 		}
 	}
-	return v
+	return numbers
 }
 
 // of returns values of some kinds.
@@ -62,6 +74,23 @@ func of(k Kinds) Values { return Values{Kinds: k} }
 
 // number returns an integer.
 func number(n int64) Values { return Values{Kinds: sign(n), Numbers: []int64{n}} }
+
+// float returns a floating-point number.
+func float(x float64) Values { return Values{Kinds: KindOf(x), Floats: []float64{x}} }
+
+// KindOf returns the kind of a floating-point number. One that is no number is
+// like none that code writes down, and counts as Negative.
+func KindOf(x float64) Kinds {
+	switch {
+	case x == 0:
+		return Zero
+	case x > 1:
+		return Above
+	case x > 0:
+		return Positive
+	}
+	return Negative
+}
 
 func sign(n int64) Kinds {
 	switch {
