@@ -9,6 +9,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/typetarget/target/check/internal/prose"
@@ -211,6 +212,25 @@ func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 	return Runtime
 }
 
+// blamesNegative reports whether a call panicked for an argument below zero
+// that it was given as an index, a size or a count. An index is known by its
+// value, which the message has. A size or a count may be computed. But the same
+// function runs with other arguments, and a failure without an argument below
+// zero is a fault of its own.
+func blamesNegative(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
+	if f.Kind != protocol.KindPanic || f.Use != nil {
+		return false
+	}
+	values = withoutReceiver(c, values)
+	if at := outOfRange.FindStringSubmatch(f.Detail); at != nil && byRuntime(f) {
+		n, err := strconv.ParseInt(at[1], 10, 64)
+		return err == nil && hasInteger(values, func(v int64) bool { return v == n })
+	}
+	says := byRuntime(f) && unfit.MatchString(f.Detail) ||
+		!byRuntime(f) && mayBeForeign(c, f) && strings.Contains(f.Detail, "negative")
+	return says && hasInteger(values, func(v int64) bool { return v < 0 })
+}
+
 // indexesNothing reports whether the line that panicked indexes the literal of
 // an empty list by a constant, and nothing else. It can do nothing else, so
 // that it says what panic does: return []Point{}[0].
@@ -267,13 +287,6 @@ func inspectAt(fset *token.FileSet, root ast.Node, line int, visit func(ast.Node
 		}
 		return visit(n)
 	})
-}
-
-// byRuntime reports whether the runtime panicked: the class then begins with
-// its message, or with a type of package runtime.
-func byRuntime(f *worker.Fault) bool {
-	return strings.HasPrefix(f.Class, "runtime error: ") || strings.HasPrefix(strings.TrimPrefix(f.Class, "*"), "runtime.") ||
-		strings.HasPrefix(f.Class, nilMap)
 }
 
 // raisedInside reports whether the function that panicked is in the module. It

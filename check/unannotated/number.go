@@ -4,11 +4,9 @@ import (
 	"go/types"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/typetarget/target/check/internal/worker"
-	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
@@ -37,37 +35,9 @@ func tooGreat(detail string) string {
 // do not contain the number.
 var unfit = regexp.MustCompile(`makeslice: (len|cap) out of range|makechan: size out of range|negative shift amount`)
 
-// blamesNegative reports whether a call panicked for an argument below zero
-// that it was given as an index, a size or a count. An index is known by its
-// value, which the message has. A size or a count may be computed. But the same
-// function runs with other arguments, and a failure without an argument below
-// zero is a fault of its own.
-func blamesNegative(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
-	if f.Kind != protocol.KindPanic || f.Use != nil {
-		return false
-	}
-	values = withoutReceiver(c, values)
-	if at := outOfRange.FindStringSubmatch(f.Detail); at != nil && byRuntime(f) {
-		n, err := strconv.ParseInt(at[1], 10, 64)
-		return err == nil && hasInteger(values, func(v int64) bool { return v == n })
-	}
-	says := byRuntime(f) && unfit.MatchString(f.Detail) ||
-		!byRuntime(f) && mayBeForeign(c, f) && strings.Contains(f.Detail, "negative")
-	return says && hasInteger(values, func(v int64) bool { return v < 0 })
-}
-
 // withoutReceiver returns the arguments after the receiver.
 func withoutReceiver(c *spec.Contract, values []value.Value) []value.Value {
 	return values[min(receivers(c), len(values)):]
-}
-
-// receivers returns how many of the arguments are receivers: one of a method,
-// and none of a function.
-func receivers(c *spec.Contract) int {
-	if c.Func.Signature().Recv() != nil {
-		return 1
-	}
-	return 0
 }
 
 // hasInteger reports whether one of some arguments is, or holds, an integer
@@ -84,3 +54,17 @@ func hasInteger(values []value.Value, is func(int64) bool) bool {
 func isSigned(n *value.Int) bool {
 	return n.T.Underlying().(*types.Basic).Info()&types.IsUnsigned == 0
 }
+
+// byRuntime reports whether the runtime panicked: the class then begins with
+// its message, or with a type of package runtime.
+func byRuntime(f *worker.Fault) bool {
+	return strings.HasPrefix(f.Class, "runtime error: ") || strings.HasPrefix(strings.TrimPrefix(f.Class, "*"), "runtime.") ||
+		strings.HasPrefix(f.Class, nilMap)
+}
+
+// nilMap begins the class of a panic for a nil map in the value, which no
+// caller can fill in, unless the package hands out values that have it.
+const nilMap = "assignment to entry in nil map"
+
+// large is the size from which an integer is suspected of being too great.
+const large = 1 << 20

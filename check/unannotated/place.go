@@ -1,10 +1,13 @@
 package unannotated
 
 import (
+	"go/types"
 	"iter"
 	"slices"
 
+	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/spec"
 )
 
 // A place is the way to a part of an input: the index of an argument, that of a
@@ -64,4 +67,40 @@ func placesBelow(at place, v value.Value, yield func(place, value.Value) bool) b
 		}
 	}
 	return true
+}
+
+// parameter returns the function that is called with the value at a place, and
+// the parameter, which is counted without the receiver and is -1 for it. The
+// value is an argument.
+func (p place) parameter(c *spec.Contract, values []value.Value) (*spec.Contract, int) {
+	last := len(p) - 1
+	if last > 0 {
+		c = p[:last].within(values).(*value.Call).Constructor.Contract
+	}
+	return c, p[last] - receivers(c)
+}
+
+// passed returns the places of values that the call, or one that builds an
+// argument, is passed. An element of a list or a field is part of what is
+// passed. The receiver is left out.
+func passed(c *spec.Contract, values []value.Value, at []place) []place {
+	return slices.DeleteFunc(slices.Clone(at), func(one place) bool {
+		return !one.isPassed(values) || len(one) == 1 && one[0] < receivers(c)
+	})
+}
+
+// receivers returns how many of the arguments are receivers: one of a method,
+// and none of a function.
+func receivers(c *spec.Contract) int {
+	if c.Func.Signature().Recv() != nil {
+		return 1
+	}
+	return 0
+}
+
+// answers reports whether a function has a result that can say that an argument
+// is unfit: an error, or a boolean after other results.
+func answers(c *spec.Contract) bool {
+	errors, ok := uses.Accepts(types.NewTuple(c.Results...), -1)
+	return len(errors) > 0 || ok > 0
 }

@@ -228,15 +228,6 @@ func isOfText(info *types.Info, e ast.Expr) bool {
 	return gotypes.IsBasic(t, types.IsString)
 }
 
-// passed returns the places of values that the call, or one that builds an
-// argument, is passed. An element of a list or a field is part of what is
-// passed. The receiver is left out.
-func passed(c *spec.Contract, values []value.Value, at []place) []place {
-	return slices.DeleteFunc(slices.Clone(at), func(one place) bool {
-		return !one.isPassed(values) || len(one) == 1 && one[0] < receivers(c)
-	})
-}
-
 // isSizeless suspects an integer below zero if the runtime panics, and 0 if the
 // function is a method that changes its receiver. The failure is doubtful if a
 // constructor is called with the integer, and if it does not occur for greater

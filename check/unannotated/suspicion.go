@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode/value"
@@ -97,9 +96,6 @@ func probesBeyond(_ *spec.Contract, values []value.Value, at []place, _ *worker.
 	}
 	return p
 }
-
-// large is the size from which an integer is suspected of being too great.
-const large = 1 << 20
 
 // isLarge suspects a great integer if a call runs out of memory, does not leave
 // a line that allocates, or asks the runtime for a size that it refuses. The
@@ -370,13 +366,6 @@ func probesLength(values []value.Value, at []place) (p Probes) {
 // are counted without the receiver.
 func atParameters(c *spec.Contract, at []place, is func(i int) bool) []place {
 	return slices.DeleteFunc(slices.Clone(at), func(one place) bool { return !is(one[0] - receivers(c)) })
-}
-
-// answers reports whether a function has a result that can say that an argument
-// is unfit: an error, or a boolean after other results.
-func answers(c *spec.Contract) bool {
-	errors, ok := uses.Accepts(types.NewTuple(c.Results...), -1)
-	return len(errors) > 0 || ok > 0
 }
 
 func isPointer(t types.Type) bool {

@@ -283,17 +283,6 @@ func replacing(c *spec.Contract, values []value.Value, at []place, instead func(
 	return p
 }
 
-// parameter returns the function that is called with the value at a place, and
-// the parameter, which is counted without the receiver and is -1 for it. The
-// value is an argument.
-func (p place) parameter(c *spec.Contract, values []value.Value) (*spec.Contract, int) {
-	last := len(p) - 1
-	if last > 0 {
-		c = p[:last].within(values).(*value.Call).Constructor.Contract
-	}
-	return c, p[last] - receivers(c)
-}
-
 // isOptions suspects a list of options if a law does not hold. The failure is
 // doubtful if the law holds without the options of constructors: the function
 // that reads values back, or compares them, knows nothing of options.

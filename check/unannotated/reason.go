@@ -1,0 +1,128 @@
+package unannotated
+
+import "github.com/typetarget/target/check/internal/prose"
+
+// A Doubt says why a failure is more likely to be due to a precondition that is
+// not written down than to a fault of the code.
+type Doubt uint8
+
+const (
+	NoDoubt Doubt = iota
+	// Unset: the input has the zero value of an opaque type, and no method
+	// of the value has been called before. Or a nil is used, and the
+	// receiver is a struct literal without fields.
+	Unset
+	// Assembled: the input has a struct literal with parts that may have to
+	// fit together, or the receiver is a literal of a type that a function
+	// of its package returns.
+	Assembled
+	// NilReceiver: the receiver is nil, which only other methods of the
+	// type compare with nil.
+	NilReceiver
+	// Stated: the doc comment puts a duty on the caller.
+	Stated
+	// Sizeless: a constructor is called with an integer below one.
+	Sizeless
+	// NoText: the law is broken for a string that is not valid UTF-8.
+	NoText
+	// Borrowed: the law is broken for a value of the standard library, in
+	// an interface of the module.
+	Borrowed
+	// Optional: the law is broken for a value that an option has made.
+	Optional
+	// Handmade: the input has a literal of a type whose package makes such
+	// values: a list or a struct of another module, or a list of bytes.
+	Handmade
+	// Compiled: another module's function has panicked that has a name such
+	// as MustCompile, and this function has no error to return.
+	Compiled
+	// Always: every call of the function fails.
+	Always
+	// Unreported: a function of another module has returned an error for an
+	// argument, and this function has no error to return.
+	Unreported
+	// Announced: a function of another module has panicked for an argument
+	// that the function hands on, and its doc comment says that it panics.
+	Announced
+	// OutOfReach: an integer is beyond what the other arguments have.
+	OutOfReach
+	// Rejected: another module panics by itself for an integer below one.
+	Rejected
+	// Extreme: the call does not end for an integer below zero, or for a
+	// great one.
+	Extreme
+	// Vast: a method returns a list that its receiver makes too long for
+	// memory.
+	Vast
+	// TooShort: a slice that the function writes to is too short.
+	TooShort
+	// UnpassedNumber, UnpassedEmpty and UnpassedNil: calls in the module
+	// pass other values to the function, and it does not fail for these.
+	UnpassedNumber
+	UnpassedEmpty
+	UnpassedNil
+	// UngivenNumber: literals in the module give other integers to a field,
+	// and the function does not fail for these.
+	UngivenNumber
+	// UnpassedLiteral: all calls in the module pass what one of its
+	// functions returns.
+	UnpassedLiteral
+	// WrongKind: package reflect panics, and an argument is one of its
+	// Values.
+	WrongKind
+	// Leftover: the call has run out of memory after others, and does not
+	// alone.
+	Leftover
+	// Refused: a function of the package that validates texts rejects one.
+	Refused
+	// Zeroed: the code needs more than the zero value that a method
+	// returns, and only callers write the method.
+	Zeroed
+	// FromOne: an index is below one, and the function counts from one.
+	FromOne
+	// Unprepared: the code uses a package variable that a call of another
+	// function has to set first.
+	Unprepared
+)
+
+var doubts = [...]string{
+	NoDoubt:     "",
+	Unset:       "a zero value that nothing has set up",
+	Assembled:   "a literal whose parts may have to fit together",
+	NilReceiver: "a nil receiver that only other methods compare with nil",
+	Stated:      "the doc comment says what callers have to ensure",
+	Sizeless:    "a constructor is called with an integer below one",
+	NoText:      "a string that is not valid UTF-8",
+	Borrowed:    "a value of the standard library, for an interface of the module",
+	Optional:    "a value that an option has made, for a law about all values",
+	Handmade:    "a literal of a type whose package makes such values",
+	Compiled:    "a Must function panics, and there is no error to return",
+	Always:      "every call of the function fails",
+	Unreported:  "another module returns an error, and there is none to return",
+	Announced:   "another module panics for an argument, as its doc comment says",
+	OutOfReach:  "an integer beyond what the other arguments have",
+	Rejected:    "another module rejects an integer below one",
+	Extreme:     "an integer below zero, or a great one, for which the call does not end",
+	Vast:        "a list that is too long for memory, as the receiver and numbers say",
+	TooShort:    "a slice to write to that is too short",
+
+	UnpassedNumber: "an integer below one, as no call in the module passes",
+	UnpassedEmpty:  "an empty list, as no call in the module passes",
+	UnpassedNil:    "a nil, as no call in the module passes",
+
+	UngivenNumber:   "a field below one, as no literal in the module has",
+	UnpassedLiteral: "a literal, and all calls in the module pass what a function returns",
+
+	WrongKind: "a reflect.Value that package reflect rejects",
+
+	Leftover: "memory that calls before it have used up",
+
+	Refused: "a text that the package itself says is not valid",
+	Zeroed:  "a zero value from a method that only callers write",
+
+	FromOne:    "an index below one, and the code counts from one",
+	Unprepared: "a package variable that another function has to set first",
+}
+
+// String returns the reason as reports show it.
+func (d Doubt) String() string { return prose.Name(d, doubts[:]) }
