@@ -34,6 +34,7 @@ var suspicions = [...]suspicion{
 	{isBelow, false, probesBelow, NoDoubt},
 	{isBeyond, false, probesBeyond, NoDoubt},
 	{isLarge, false, probesLarge, NoDoubt},
+	{isUnsized, false, probesUnsized, NoDoubt},
 	{isNone, false, probesNone, NoDoubt},
 	{isPlain, false, probesPlain, NoDoubt},
 	{isWrong, false, probesWrong, NoDoubt},
