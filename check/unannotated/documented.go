@@ -123,3 +123,46 @@ func docOf(c *spec.Contract) string {
 	}
 	return c.Decl.Doc.Text()
 }
+
+// hasOtherOrigin reports whether an argument of the call, or of one that builds
+// an argument, is to be a result of another function, as a doc comment says.
+// It is a literal, and so from no function. A function that can report an unfit
+// argument does not count.
+func hasOtherOrigin(c *spec.Contract, values []value.Value) bool {
+	for one, v := range places(values, 0) {
+		if _, isCall := v.(*value.Call); isCall || !one.isPassed(values) {
+			continue
+		}
+		if called, arg := one.parameter(c, values); arg >= 0 && called.Decl != nil && !answers(called) && comesFromOther(called, arg) {
+			return true
+		}
+	}
+	return false
+}
+
+// origin matches the part of a doc comment behind the name of a parameter that
+// says which function the argument comes from: "hash, as computed by Sum". Its
+// group is the name of the function.
+const origin = `,?\s+(?:(?:as|is|are|was|were|has|have|been|which|that|should|be|the|a|an|one|those|` +
+	`index|indices|indexes|value|values|list|slice|table|array|string|text|sum|hash|number|numbers|position|positions)\s+)*` +
+	`(?:(?:computed|calculated|returned|obtained|produced|generated|created|built|made|found|given|prepared|filled)\s+(?:by|from|with|using)|` +
+	`(?:result|results|output)\s+of)\s+` +
+	`(?:a\s+(?:previous\s+|prior\s+)?call\s+(?:of|to)\s+|calling\s+|the\s+(?:function\s+|method\s+)?)?\[?([A-Za-z_][\w.]*\w)`
+
+// comesFromOther reports whether the doc comment of a function says that a
+// parameter is a result of another function of the package. Parameters are
+// counted without the receiver.
+func comesFromOther(c *spec.Contract, i int) bool {
+	name := c.Func.Signature().Params().At(i).Name()
+	doc := docOf(c)
+	if name == "" || !strings.Contains(doc, name) {
+		return false
+	}
+	of := regexp.MustCompile(`(?i)\b` + regexp.QuoteMeta(name) + `\b` + origin)
+	return slices.ContainsFunc(of.FindAllStringSubmatch(doc, -1), func(m []string) bool {
+		other := m[1][strings.LastIndex(m[1], ".")+1:]
+		return slices.ContainsFunc(c.Pkg.Contracts, func(by *spec.Contract) bool {
+			return by.Func != c.Func && by.Func.Name() == other && len(by.Results) > 0
+		})
+	})
+}

@@ -7,6 +7,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
@@ -149,4 +150,69 @@ func (t *Tree) Len() int {
 		Dir: dir, All: spec.Exported, Run: regexp.MustCompile("Len"), Bounds: &domain.Bounds{Depth: 3}, Selfcheck: check.SelfcheckOff,
 	})
 	checktest.Expect(t, judged(events), "Tree.Len deliberate a.go:26 excused")
+}
+
+// origins has functions whose arguments are results of others.
+const origins = `
+-- go.mod --
+module example.com/origins
+
+go 1.22
+-- a.go --
+package origins
+
+import "errors"
+
+// Table returns a table of eight places.
+func Table(pattern string) []int { return make([]int, 8) }
+
+// Find looks for a pattern. The table is the one returned by [Table].
+func Find(table []int, key uint8) int { return table[key&7] }
+
+// Next goes on, with a table, as computed by Table for the pattern.
+func Next(key uint8, table []int) int { return table[key&7] }
+
+// A Searcher has such a table.
+type Searcher struct{ table []int }
+
+// NewSearcher returns a searcher for a table that is the result of a call to Table.
+func NewSearcher(table []int) *Searcher { return &Searcher{table} }
+
+func (s *Searcher) First() int { return s.table[0] }
+
+// Last returns the last place of the table.
+func Last(table []int) int { return table[7] }
+
+// Slot returns the place in the table, as Table computes it.
+func Slot(table []int, key uint8) int { return table[key&7] }
+
+// Place returns the number that is returned by Table for the key.
+func Place(table []int, key uint8) int { return table[key&7] }
+
+// Own looks into a table that is made by Own.
+func Own(table []int) []int { return table[:7] }
+
+// Foreign looks into a table that is made by others.
+func Foreign(table []int) int { return table[7] }
+
+// Try looks into a table that is made by Table.
+func Try(table []int) (int, error) {
+	if table == nil {
+		return 0, errors.New("no table")
+	}
+	return table[7], nil
+}
+
+// Half takes a table that is made by Table, and a divisor.
+func Half(n uint8) int { return 8 / int(n) }
+`
+
+// TestOrigins doubts calls whose arguments are to come from a function, and no
+// others.
+func TestOrigins(t *testing.T) {
+	expectDoubts(t, origins, []string{"Last", "Slot", "Place", "Own", "Foreign", "Try", "Half"}, map[string]unannotated.Doubt{
+		"Find":           unannotated.Stated,
+		"Next":           unannotated.Stated,
+		"Searcher.First": unannotated.Stated,
+	})
 }

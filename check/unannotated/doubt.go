@@ -51,6 +51,8 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return FromOne
 	case f.Clause == nil && hasUnpassedLiteral(c, values):
 		return UnpassedLiteral
+	case f.Clause == nil && hasOtherOrigin(c, values):
+		return Stated
 	case f.Kind == protocol.KindPanic && isOfReflect(f) && slices.ContainsFunc(values, holdsReflected) && !j.tellsKinds():
 		return WrongKind
 	case f.Kind == protocol.KindPanic && slices.ContainsFunc(values, hasStub) && needsMore(c, f),
