@@ -56,10 +56,21 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 	case f.Kind == protocol.KindPanic && isOfReflect(f) && slices.ContainsFunc(values, holdsReflected) && !j.tellsKinds():
 		return WrongKind
 	case f.Kind == protocol.KindPanic && slices.ContainsFunc(values, hasStub) && needsMore(c, f),
-		(isNilFault(c, f) || isEndless(f)) && slices.ContainsFunc(values, func(v value.Value) bool { return hasBareStub(c.Pkg, v) }):
+		(isNilFault(c, f) || isEndless(f)) && hasBare(c, values, isNil),
+		isOfNone(f) && hasBare(c, values, hollow(c, f)):
 		return Zeroed
 	}
 	return NoDoubt
+}
+
+// hasBare reports whether an input has a stub with a bare result.
+func hasBare(c *spec.Contract, values []value.Value, isBare func(types.Type) bool) bool {
+	return slices.ContainsFunc(values, func(v value.Value) bool { return hasBareStub(c.Pkg, v, isBare) })
+}
+
+// isOfNone reports whether an index of a list without elements is out of range.
+func isOfNone(f *worker.Fault) bool {
+	return f.Kind == protocol.KindPanic && byRuntime(f) && isOutOfRange(f) && strings.HasSuffix(f.Detail, "with length 0")
 }
 
 // leastAlways is how many calls of a function without a receiver have to fail

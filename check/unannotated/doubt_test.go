@@ -1127,6 +1127,40 @@ func Framed(s Panel, n uint8) (p *int) {
 	return p
 }
 
+// A Lot returns an Area, which has corners if NewArea makes it. Nothing makes
+// Marks. Chosen has a list of its own.
+type Lot interface{ Bounds() Area }
+
+type Area struct{ corners []int }
+
+func NewArea() Area { return Area{make([]int, 4)} }
+
+func Covered(l Lot) int {
+	if l == nil {
+		return 0
+	}
+	area := l.Bounds()
+	return area.corners[0]
+}
+
+func Chosen(l Lot, all []int8) int8 {
+	if l == nil || len(l.Bounds().corners) > 0 {
+		return 0
+	}
+	return all[0]
+}
+
+type Plot interface{ Marks() Marks }
+
+type Marks struct{ At []int }
+
+func Planted(p Plot) int {
+	if p == nil {
+		return 0
+	}
+	return p.Marks().At[0]
+}
+
 // MeanOf has an empty canvas, FirstOf no words, and Ratio a number of its own.
 // Tried has an error.
 func MeanOf(s Canvas) int {
@@ -1193,7 +1227,7 @@ func Test(t *testing.T) {
 // with one.
 var (
 	leads = []string{
-		"Framed", "MeanOf", "FirstOf", "Ratio", "Tried",
+		"Chosen", "Planted", "Framed", "MeanOf", "FirstOf", "Ratio", "Tried",
 		"Reader.Load", "Reader.Byte", "Tally.Add", "Shelf.Next", "Shelf.UnmarshalText", "Crate.Save", "Grid.Part", "Span.Share", "Over", "Last", "Ring.Mark",
 		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Unit.Name", "Unseen", "Grade.Name", "Guessed", "Scale.Tick", "Step.Divide", "Lengths", "Whole", "Fraction", "Odd", "Half", "Second",
 		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
@@ -1248,6 +1282,7 @@ var (
 		"Marked":        unannotated.Zeroed,
 		"Noting":        unannotated.Zeroed,
 		"Dipped":        unannotated.Zeroed,
+		"Covered":       unannotated.Zeroed,
 
 		"Field.MarshalText": unannotated.Borrowed,
 		"Fourth":            unannotated.Handmade,

@@ -23,21 +23,22 @@ func hasStub(v value.Value) bool {
 }
 
 // hasBareStub reports whether a value is, or is built of, a [spec.Stub] with a
-// method that returns nil or a closed channel, and no error, or another stub
-// that does: callers return something there.
-func hasBareStub(p *spec.Package, v value.Value) bool {
+// method that returns no error and a bare result, or another stub that does:
+// callers return something there.
+func hasBareStub(p *spec.Package, v value.Value, isBare func(types.Type) bool) bool {
 	if v == nil {
 		return false
 	}
 	made, ok := types.Unalias(v.Type()).(*types.Named)
-	isBare := ok && spec.IsStub(made) && returnsBare(p, made, map[*types.Named]bool{})
-	return isBare || slices.ContainsFunc(v.Parts(), func(part value.Value) bool { return hasBareStub(p, part) })
+	if ok && spec.IsStub(made) && returnsBare(p, made, isBare, map[*types.Named]bool{}) {
+		return true
+	}
+	return slices.ContainsFunc(v.Parts(), func(part value.Value) bool { return hasBareStub(p, part, isBare) })
 }
 
-// returnsBare reports whether a method of a stub has a pointer, a function or a
-// channel as a result and no error, or returns a stub with such a method. Those
-// in seen have none.
-func returnsBare(p *spec.Package, stub *types.Named, seen map[*types.Named]bool) bool {
+// returnsBare reports whether a method of a stub has a bare result and no
+// error, or returns a stub with such a method. Those in seen have none.
+func returnsBare(p *spec.Package, stub *types.Named, isBare func(types.Type) bool, seen map[*types.Named]bool) bool {
 	if stub == nil || seen[stub] {
 		return false
 	}
@@ -47,16 +48,49 @@ func returnsBare(p *spec.Package, stub *types.Named, seen map[*types.Named]bool)
 			continue
 		}
 		for result := range method.Signature().Results().Variables() {
-			switch result.Type().Underlying().(type) {
-			case *types.Pointer, *types.Signature, *types.Chan:
-				return true
-			}
-			if returnsBare(p, spec.Stub(p, result.Type()), seen) {
+			if isBare(result.Type()) || returnsBare(p, spec.Stub(p, result.Type()), isBare, seen) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// isNil reports whether a method of a stub returns nil, or a closed channel.
+func isNil(result types.Type) bool {
+	switch result.Underlying().(type) {
+	case *types.Pointer, *types.Signature, *types.Chan:
+		return true
+	}
+	return false
+}
+
+// hollow returns a function that reports whether a method of a stub returns a
+// struct without a list that a function of its package gives it, and the line
+// that panicked indexes such a list.
+func hollow(c *spec.Contract, f *worker.Fault) func(result types.Type) bool {
+	var lists []*types.Var
+	where := siteOf(c, f)
+	if decl := c.Pkg.DeclaredAt(token.Position{Filename: where.File, Line: where.Line}); decl != nil && decl.Body != nil {
+		inspectAt(c.Pkg.Fset, decl.Body, where.Line, func(n ast.Node) bool {
+			if index, ok := n.(*ast.IndexExpr); ok {
+				lists = append(lists, fieldOf(c.Pkg.Info, index.X))
+			}
+			return true
+		})
+	}
+	return func(result types.Type) bool {
+		s, ok := result.Underlying().(*types.Struct)
+		if !ok || !isReturned(result) {
+			return false
+		}
+		for field := range s.Fields() {
+			if slices.Contains(lists, field.Origin()) {
+				return true
+			}
+		}
+		return false
+	}
 }
 
 // needsMore reports whether the line that panicked needs more than the zero
