@@ -61,6 +61,8 @@ const (
 	UnpassedNumber
 	UnpassedEmpty
 	UnpassedNil
+	// UnpassedFloat: the same is true of a floating-point number.
+	UnpassedFloat
 	// UngivenNumber: literals in the module give other integers to a field,
 	// and the function does not fail for these.
 	UngivenNumber
@@ -80,6 +82,9 @@ const (
 	Zeroed
 	// FromOne: an index is below one, and the function counts from one.
 	FromOne
+	// Undefined: the code takes the logarithm of a number that is not
+	// between zero and one, or divides by it.
+	Undefined
 	// Unprepared: the code uses a package variable that a call of another
 	// function has to set first.
 	Unprepared
@@ -110,6 +115,7 @@ var doubts = [...]string{
 	UnpassedEmpty:  "an empty list, as no call in the module passes",
 	UnpassedNil:    "a nil, as no call in the module passes",
 
+	UnpassedFloat:   "a number not between zero and one, as no call in the module passes",
 	UngivenNumber:   "a field below one, as no literal in the module has",
 	UnpassedLiteral: "a literal, and all calls in the module pass what a function returns",
 
@@ -120,6 +126,7 @@ var doubts = [...]string{
 	Refused: "a text that the package itself says is not valid",
 	Zeroed:  "a zero value from a method that only callers write",
 
+	Undefined:  "a logarithm or quotient of a number not between zero and one",
 	FromOne:    "an index below one, and the code counts from one",
 	Unprepared: "a package variable that another function has to set first",
 }

@@ -50,6 +50,8 @@ var suspicions = [...]suspicion{
 	{isOptions, true, probesOptions, Optional},
 	{isCramped, false, probesLonger, TooShort},
 	{isUnpassedNumber, true, probesUnpassedNumber, UnpassedNumber},
+	{isUndefined, true, probesUndefined, Undefined},
+	{isUnpassedFloat, true, probesUnpassedFloat, UnpassedFloat},
 	{isUngiven, true, probesUngiven, UngivenNumber},
 	{isUnpassedEmpty, true, probesUnpassedEmpty, UnpassedEmpty},
 	{isUnpassedEmpty, true, probesStatedEmpty, Stated},
@@ -164,10 +166,14 @@ func probesSome(_ *spec.Contract, values []value.Value, at []place, _ *worker.Fa
 
 // isRejectedPart suspects an integer below zero that a constructor is called
 // with, and a [time.Duration] below a microsecond, if another module refuses it
-// like that. The failure is doubtful if it does not occur for greater ones.
+// like that. In a call that changes its receiver, as constructors do, it also
+// suspects 0. The failure is doubtful if it does not occur for greater ones.
 func isRejectedPart(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 	n, ok := v.(*value.Int)
-	return ok && isSigned(n) && (n.V < 0 || isDuration(n.T) && n.V < int64(time.Microsecond)) && isRejection(c, f)
+	if !ok || !isRejection(c, f) {
+		return false
+	}
+	return isSigned(n) && n.V < 0 || n.V == 0 && isMutator(c) || isDuration(n.T) && n.V < int64(time.Microsecond)
 }
 
 // probesRejectedPart replace the durations that the call is passed, or has in

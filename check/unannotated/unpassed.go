@@ -39,6 +39,27 @@ func probesUnpassedNumber(c *spec.Contract, values []value.Value, at []place, _ 
 	})
 }
 
+// isUnpassedFloat suspects a floating-point number that is not between zero and
+// one. The failure is doubtful if no call in the module passes one of its sign,
+// or one above one, and if it does not occur for numbers that calls pass. Zero
+// is often the first of a range, so that an index for it has to be in range.
+func isUnpassedFloat(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
+	x, ok := v.(*value.Float)
+	return ok && callers.KindOf(x.V) != callers.Positive && f.Clause == nil && !(x.V == 0 && isOutOfRange(f))
+}
+
+func probesUnpassedFloat(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) Probes {
+	return probesPassed(c, values, at, func(v value.Value, passed callers.Values) (all []value.Value) {
+		if !passed.Lack(callers.KindOf(v.(*value.Float).V)) {
+			return nil
+		}
+		for _, x := range passed.Floats {
+			all = append(all, &value.Float{T: v.Type(), V: x})
+		}
+		return all
+	})
+}
+
 // isUngiven suspects an integer below one in a field of a struct literal. The
 // failure is doubtful if no literal or assignment in the module gives the field
 // an integer of its sign, and if it does not occur for integers that they give.
