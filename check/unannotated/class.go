@@ -310,9 +310,6 @@ func mayBeForeign(c *spec.Contract, f *worker.Fault) bool {
 	return len(f.Stack) == 0 || !raisedInside(c, f)
 }
 
-// orders are the names of methods that order the values of one type.
-var orders = []string{"Less", "LessThan", "Compare", "CompareTo", "Before", "After"}
-
 // ordersOthers reports whether a method that orders values has a value of
 // another type: it takes the interface that it implements, as a list of them is
 // sorted by it, and asserts that this has the type of its receiver. Values of

@@ -82,6 +82,9 @@ const (
 	Zeroed
 	// FromOne: an index is below one, and the function counts from one.
 	FromOne
+	// Mixed: values of different types are in one container, and have no
+	// order.
+	Mixed
 	// Undefined: the code takes the logarithm of a number that is not
 	// between zero and one, or divides by it.
 	Undefined
@@ -126,6 +129,7 @@ var doubts = [...]string{
 	Refused: "a text that the package itself says is not valid",
 	Zeroed:  "a zero value from a method that only callers write",
 
+	Mixed:      "values of types that have no order, in one container",
 	Undefined:  "a logarithm or quotient of a number not between zero and one",
 	FromOne:    "an index below one, and the code counts from one",
 	Unprepared: "a package variable that another function has to set first",

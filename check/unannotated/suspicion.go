@@ -50,6 +50,7 @@ var suspicions = [...]suspicion{
 	{isOptions, true, probesOptions, Optional},
 	{isCramped, false, probesLonger, TooShort},
 	{isUnpassedNumber, true, probesUnpassedNumber, UnpassedNumber},
+	{isMixed, true, probesMixed, Mixed},
 	{isUndefined, true, probesUndefined, Undefined},
 	{isUnpassedFloat, true, probesUnpassedFloat, UnpassedFloat},
 	{isUngiven, true, probesUngiven, UngivenNumber},
