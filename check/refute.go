@@ -194,6 +194,11 @@ func (q inquiry) probe(ctx context.Context) {
 func (q inquiry) confirms(ctx context.Context, tester *prober.Prober, probes unannotated.Probes) bool {
 	fails := func(values []value.Value) (fails, known bool) {
 		tester.Last = nil
+		if failures.InGoroutine(q.one.Shown.Fault) { // it may fail after the call
+			fault, err := q.alone(ctx, values)
+			tester.Last = fault
+			return fault != nil && q.one.Key.Has(fault), err == nil
+		}
 		all, err := tester.Fail(ctx, [][]value.Value{values})
 		return err == nil && all[0], err == nil
 	}
