@@ -14,46 +14,55 @@ import (
 // function fills: it writes to elements, reads none, and leaves the length to
 // its caller. Parameters are counted without the receiver.
 func isBuffer(p *spec.Package, fn *types.Func, i int) bool {
-	return (&buffers{pkg: p, known: map[types.Object]bool{}}).fills(fn, i)
+	fills, _ := (&buffers{pkg: p, known: map[types.Object]bool{}, active: map[types.Object]bool{}}).fills(fn, i)
+	return fills
 }
 
 // isWritten reports whether a parameter of a function is a slice to whose
 // elements the function writes, or which it passes on to one that does.
 func isWritten(p *spec.Package, fn *types.Func, i int) bool {
-	return (&buffers{pkg: p, known: map[types.Object]bool{}, reads: true}).fills(fn, i)
+	fills, _ := (&buffers{pkg: p, known: map[types.Object]bool{}, active: map[types.Object]bool{}, reads: true}).fills(fn, i)
+	return fills
 }
 
-// A buffers finds parameters that functions fill. It has those that it knows,
-// and takes one that it is looking at for one.
+// A buffers finds parameters that functions fill. It has those that it knows.
 type buffers struct {
 	pkg   *spec.Package
 	known map[types.Object]bool
+	// active are the parameters that it is looking at. A function that
+	// hands one on to itself neither writes to it nor reads it by that.
+	active map[types.Object]bool
 	// reads says that the functions may read the elements, too.
 	reads bool
 }
 
-// fills reports whether a function fills a parameter.
-func (b *buffers) fills(fn *types.Func, i int) bool {
+// fills reports whether a function fills a parameter, and whether it at least
+// does nothing else with it.
+func (b *buffers) fills(fn *types.Func, i int) (fills, harmless bool) {
 	fn = fn.Origin()
 	if params := fn.Signature().Params(); i >= params.Len() || fn.Signature().Variadic() && i == params.Len()-1 {
-		return false
+		return false, false
 	} else if _, ok := params.At(i).Type().Underlying().(*types.Slice); !ok {
-		return false
+		return false, false
 	}
 	decl, info, _, ok := b.pkg.Source(fn)
 	if !ok || decl.Body == nil {
-		return false
+		return false, false
 	}
 	param := parameter(decl, info, i)
 	if param == nil {
-		return false
+		return false, false
+	}
+	if b.active[param] {
+		return false, true
 	}
 	if known, ok := b.known[param]; ok {
-		return known
+		return known, known
 	}
-	b.known[param] = true
+	b.active[param] = true
+	defer delete(b.active, param)
 	b.known[param] = b.onlyFills(decl.Body, info, param)
-	return b.known[param]
+	return b.known[param], b.known[param]
 }
 
 // parameter returns a parameter of a declared function, nil if it has no name.
@@ -171,8 +180,7 @@ func (u use) ofArgument(call *ast.CallExpr, e ast.Expr) (written, harmless bool)
 			into := called.Name() == "copy" && i == 0
 			return into, into || called.Name() == "len" || called.Name() == "cap"
 		case *types.Func:
-			fills := u.buffers.fills(called, i)
-			return fills, fills
+			return u.buffers.fills(called, i)
 		}
 	}
 	return false, false

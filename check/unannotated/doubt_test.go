@@ -615,6 +615,14 @@ func Every(n int, s string) error {
 func Half(n int) { time.NewTicker(time.Duration(n / 2)).Stop() }
 
 // Swap reads what it writes to, and Second only reads.
+// Descend hands its list on to itself, and writes nothing.
+func Descend(xs []int8, k uint8) int8 {
+	if k > 0 {
+		return Descend(xs, k-1)
+	}
+	return xs[1]
+}
+
 func Swap(b []byte) { b[0], b[1] = b[1], b[0] }
 
 func Second(b []byte) byte { return b[1] }
@@ -1227,7 +1235,7 @@ func Test(t *testing.T) {
 // with one.
 var (
 	leads = []string{
-		"Chosen", "Planted", "Framed", "MeanOf", "FirstOf", "Ratio", "Tried",
+		"Chosen", "Descend", "Planted", "Framed", "MeanOf", "FirstOf", "Ratio", "Tried",
 		"Reader.Load", "Reader.Byte", "Tally.Add", "Shelf.Next", "Shelf.UnmarshalText", "Crate.Save", "Grid.Part", "Span.Share", "Over", "Last", "Ring.Mark",
 		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Unit.Name", "Unseen", "Grade.Name", "Guessed", "Scale.Tick", "Step.Divide", "Lengths", "Whole", "Fraction", "Odd", "Half", "Second",
 		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
