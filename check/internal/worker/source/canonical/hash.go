@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"sort"
 	"unsafe"
+
+	"github.com/typetarget/target/check/internal/worker/source/values"
 )
 
 // A Hasher hashes values. Two values have the same hash exactly if they have
@@ -274,6 +276,7 @@ func (h *Hasher) structure(t reflect.Type) plan {
 		at     *plan
 		offset uintptr
 		name   uint64
+		inside bool // pointers of inputs may lead to the field
 	}
 	var parts, all []part
 	fields := append([]field(nil), h.names.fieldsOf(t)...)
@@ -281,17 +284,20 @@ func (h *Hasher) structure(t reflect.Type) plan {
 	for _, f := range fields {
 		other := NewHasher(h.names)
 		other.MixString(f.name)
-		parts = append(parts, part{h.planOfField(t.Field(f.index)), t.Field(f.index).Offset, other.a})
+		parts = append(parts, part{h.planOfField(t.Field(f.index)), t.Field(f.index).Offset, other.a, values.IsInterior(t, f.index)})
 	}
 	for i := 0; i < t.NumField(); i++ {
 		if t.Field(i).Name != "_" {
-			all = append(all, part{h.planOfField(t.Field(i)), t.Field(i).Offset, 0})
+			all = append(all, part{h.planOfField(t.Field(i)), t.Field(i).Offset, 0, false})
 		}
 	}
 	return plan{func(h *Hasher, p unsafe.Pointer) {
 		for i := range parts {
 			f := &parts[i]
-			if at := unsafe.Add(p, f.offset); !f.at.zero(at) {
+			at := unsafe.Add(p, f.offset)
+			if f.inside && h.met(f.at, at) {
+				h.Mix(f.name)
+			} else if !f.at.zero(at) {
 				h.Mix(f.name)
 				h.run(f.at, at)
 			}

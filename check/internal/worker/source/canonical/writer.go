@@ -231,7 +231,8 @@ func (w *Writer) fields(v reflect.Value) {
 			break
 		}
 		field := v.Field(f.index)
-		if w.names.isZero(field) || w.names.isEmpty(v.Type().Field(f.index), field) {
+		inside := v.CanAddr() && values.IsInterior(v.Type(), f.index)
+		if !inside && w.names.isZero(field) || w.names.isEmpty(v.Type().Field(f.index), field) {
 			continue
 		}
 		before := len(w.out)
@@ -241,6 +242,9 @@ func (w *Writer) fields(v reflect.Value) {
 		w.text(f.name)
 		w.text(": ")
 		value := len(w.out)
+		if inside && w.met(place{field.Type(), field.Addr().UnsafePointer()}) {
+			continue
+		}
 		w.Value(values.Exported(field))
 		if w.names.outside && string(w.out[value:]) == "{}" { // the parts that are not zero are not seen
 			w.out = w.out[:before]

@@ -18,7 +18,7 @@ const Cut = " (cut)"
 
 // Text returns the value of the variable that is pointed to, as text.
 func Text(variable interface{}) string {
-	w := writer{path: map[values.Ref]bool{}, numbers: map[values.Ref]int{}}
+	w := writer{path: map[values.Ref]bool{}, numbers: map[values.Ref]int{}, inside: map[values.Ref]string{}}
 	w.value(reflect.ValueOf(variable).Elem())
 	return w.out.String()
 }
@@ -26,10 +26,12 @@ func Text(variable interface{}) string {
 // A writer writes one text.
 type writer struct {
 	out strings.Builder
-	// path holds the slices and maps that are being written, and numbers
-	// the pointers that have been met.
+	// path holds the slices and maps that are being written, numbers the
+	// pointers that have been met, and inside the addresses of the fields
+	// that have been met in what these point to.
 	path    map[values.Ref]bool
 	numbers map[values.Ref]int
+	inside  map[values.Ref]string
 	cut     bool
 }
 
@@ -95,13 +97,23 @@ func (w *writer) said(v reflect.Value) bool {
 	return true
 }
 
+// address returns the text of a pointer to a variable that was met before, or
+// nothing.
+func (w *writer) address(at values.Ref) string {
+	if n := w.numbers[at]; n > 0 {
+		return "&" + strconv.Itoa(n)
+	}
+	return w.inside[at]
+}
+
 // pointer writes a pointer with the value that it points to. A pointer that was
-// met before is written as its number: (&1) is the first pointer of the text.
+// met before is written as its number: (&1) is the first pointer of the text,
+// and (&1.f) points to a field of what that one points to.
 func (w *writer) pointer(v reflect.Value) {
 	if v.Type().Elem().Size() > 0 { // otherwise the address means nothing
-		at := values.RefOf(v)
-		if n := w.numbers[at]; n > 0 {
-			w.text("(&" + strconv.Itoa(n) + ")")
+		at := values.RefTo(v.Elem())
+		if address := w.address(at); address != "" {
+			w.text("(" + address + ")")
 			return
 		}
 		w.numbers[at] = len(w.numbers) + 1
@@ -144,13 +156,36 @@ func (w *writer) fields(v reflect.Value) {
 	w.text("{")
 	comma := ""
 	for i := 0; i < v.NumField() && !w.cut; i++ {
-		if name := v.Type().Field(i).Name; name != "_" && !values.AllZero(v.Field(i), nil) {
-			w.text(comma + name + ": ")
-			w.value(v.Field(i))
-			comma = ", "
+		name := v.Type().Field(i).Name
+		known := w.known(v, i)
+		if name == "_" || known == "" && values.AllZero(v.Field(i), nil) {
+			continue
 		}
+		w.text(comma + name + ": ")
+		if known != "" {
+			w.text("(*" + known + ")")
+		} else {
+			w.value(v.Field(i))
+		}
+		comma = ", "
 	}
 	w.text("}")
+}
+
+// known returns the text of a pointer to a field that was met before. Otherwise
+// it notes the address of the field, and returns nothing.
+func (w *writer) known(v reflect.Value, field int) string {
+	if !v.CanAddr() {
+		return ""
+	}
+	at := values.RefTo(v.Field(field))
+	if n := w.numbers[at]; n > 0 {
+		return "&" + strconv.Itoa(n)
+	}
+	if address := w.address(values.RefTo(v)); address != "" {
+		w.inside[at] = address + "." + v.Type().Field(field).Name
+	}
+	return ""
 }
 
 // entries writes a map, sorted by the texts of its entries. In each entry, the
@@ -158,7 +193,10 @@ func (w *writer) fields(v reflect.Value) {
 func (w *writer) entries(v reflect.Value) {
 	var texts []string
 	for it := v.MapRange(); it.Next(); {
-		one := writer{path: w.path, numbers: map[values.Ref]int{}}
+		one := writer{path: w.path, numbers: map[values.Ref]int{}, inside: map[values.Ref]string{}}
+		for at, address := range w.inside {
+			one.inside[at] = address
+		}
 		for at, n := range w.numbers {
 			one.numbers[at] = n
 		}

@@ -104,8 +104,13 @@ func (d *dump) value(v reflect.Value) {
 	case reflect.Array:
 		d.elements(v)
 	case reflect.Struct:
-		for _, i := range shapeOf(v.Type()).fields {
-			d.value(v.Field(i))
+		of := shapeOf(v.Type())
+		for _, i := range of.fields {
+			if of.inside && v.CanAddr() && values.IsInterior(v.Type(), i) {
+				d.variable(v.Field(i))
+			} else {
+				d.value(v.Field(i))
+			}
 		}
 	case reflect.Map:
 		d.flag(!v.IsNil())
@@ -130,14 +135,20 @@ func (d *dump) pointer(v reflect.Value) {
 		d.value(v.Elem())
 		return
 	}
-	key := values.RefOf(v)
+	d.variable(v.Elem())
+}
+
+// variable writes 1 and the content of a variable to which pointers lead, or
+// its number plus 2 if it is met again.
+func (d *dump) variable(v reflect.Value) {
+	key := values.RefTo(v)
 	if n, ok := d.seen[key]; ok {
 		d.uint(uint64(n) + 2)
 		return
 	}
 	d.seen[key] = len(d.seen)
 	d.tag(1)
-	d.value(v.Elem())
+	d.value(v)
 }
 
 // within writes the content of a slice or map, unless the slice or map is

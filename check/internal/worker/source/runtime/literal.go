@@ -39,7 +39,7 @@ func literal(v interface{}) string {
 
 // literalOf does the same as literal for a value.
 func literalOf(v reflect.Value) (text string) {
-	p := printer{}
+	p := printer{nodes: &nodes{}}
 	defer func() {
 		if recover() != nil {
 			text = p.text() + " /* changed while it was printed */"
@@ -55,6 +55,7 @@ type printer struct {
 	spots map[values.Ref]*spot // the pointers and maps that have been written, and the enclosing slices
 	again []*spot              // those that occur again, in the order of their repetition
 	fresh []*spot              // all spots that this printer has made
+	nodes *nodes               // that have been written; nil for none
 	depth int
 	cut   bool
 	// names are those that values have already; nil for none. defined says
@@ -90,24 +91,12 @@ func (p *printer) text() string {
 // before, or has a name, first writes a reference instead.
 func (p *printer) first(v reflect.Value) bool {
 	ref := values.RefOf(v)
-	if p.names.has(ref) {
-		if p.defined {
-			p.defined = false
-			return true
-		}
-		name, first := p.names.mention(v)
-		if first {
-			p.due = append(p.due, v)
-		}
-		p.write(name)
-		return false
+	if p.names.has(ref) && p.defined {
+		p.defined = false
+		return true
 	}
-	if spot := p.spots[ref]; spot != nil {
-		if spot.number == 0 {
-			p.again = append(p.again, spot)
-			spot.number = len(p.again)
-		}
-		p.write(fmt.Sprintf("#%d", spot.number))
+	if name := p.reference(v); name != "" {
+		p.write(name)
 		return false
 	}
 	if p.spots == nil {
@@ -116,7 +105,34 @@ func (p *printer) first(v reflect.Value) bool {
 	spot := &spot{at: p.out.Len(), ref: ref}
 	p.spots[ref] = spot
 	p.fresh = append(p.fresh, spot)
+	p.nodes.meet(spot)
 	return true
+}
+
+// reference returns the name of a pointer, map or slice that was written before
+// or has a name, and otherwise nothing.
+func (p *printer) reference(v reflect.Value) string {
+	ref := values.RefOf(v)
+	if p.names.has(ref) {
+		name, first := p.names.mention(v)
+		if first {
+			p.due = append(p.due, v)
+		}
+		return name
+	}
+	if spot := p.spots[ref]; spot != nil {
+		return p.repeat(spot)
+	}
+	return ""
+}
+
+// repeat returns the name of what was written at a spot and occurs again.
+func (p *printer) repeat(spot *spot) string {
+	if spot.number == 0 {
+		p.again = append(p.again, spot)
+		spot.number = len(p.again)
+	}
+	return fmt.Sprintf("#%d", spot.number)
 }
 
 func (p *printer) write(s string) {
@@ -209,7 +225,7 @@ func (p *printer) pointer(v reflect.Value, elide bool) {
 		return
 	}
 	e := v.Elem()
-	if e.Type().Size() > 0 && !p.first(v) {
+	if p.within(v) || e.Type().Size() > 0 && !p.first(v) {
 		return
 	}
 	if composite(e) {
@@ -282,12 +298,17 @@ func (p *printer) fields(v reflect.Value, elide bool) {
 	sep := ""
 	for i := 0; i < v.NumField() && !p.cut; i++ {
 		f := v.Type().Field(i)
-		if f.Name == "_" || values.AllZero(v.Field(i), nil) {
+		known := p.known(v, i)
+		if f.Name == "_" || known == "" && values.AllZero(v.Field(i), nil) {
 			continue
 		}
 		p.hidden = p.hidden || f.PkgPath != "" && f.PkgPath != subject.path
 		p.write(sep + f.Name + ": ")
-		p.value(v.Field(i), false)
+		if known != "" {
+			p.write(known)
+		} else {
+			p.value(v.Field(i), false)
+		}
 		sep = ", "
 	}
 	p.write("}")

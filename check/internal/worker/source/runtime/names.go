@@ -56,8 +56,9 @@ func (n *names) showAll(all []reflect.Value) (texts []string) {
 // a name, too; the texts are of no use then.
 func (n *names) write(all []reflect.Value) (texts []string, again []*spot) {
 	var due []reflect.Value
+	written := &nodes{}
 	one := func(v reflect.Value, spots map[values.Ref]*spot, defined bool) string {
-		p := printer{names: n, spots: spots, defined: defined}
+		p := printer{names: n, spots: spots, nodes: written, defined: defined}
 		p.value(v, false)
 		again, due = append(again, p.again...), append(due, p.due...)
 		return p.out.String()
@@ -130,4 +131,77 @@ func (n *names) define(spots []*spot) {
 	for _, s := range spots {
 		n.numbers[s.ref] = -s.number
 	}
+}
+
+// A nodes has what the literals of one report have written: pointers, and the
+// fields of nodes to which pointers of inputs may lead.
+type nodes struct {
+	pointers map[values.Ref]*spot
+	fields   map[values.Ref]inside
+}
+
+// An inside is a field of a node to which pointers of inputs may lead. node is
+// the pointer to the node.
+type inside struct {
+	node reflect.Value
+	name string
+}
+
+// meet notes a pointer that is being written.
+func (n *nodes) meet(s *spot) {
+	if n == nil || !values.HasInteriors() {
+		return
+	}
+	if n.pointers == nil {
+		n.pointers = map[values.Ref]*spot{}
+	}
+	n.pointers[s.ref] = s
+}
+
+// named returns the name of a pointer that one of the literals has written, or
+// nothing.
+func (p *printer) named(v reflect.Value) string {
+	if name := p.reference(v); name != "" || p.nodes == nil {
+		return name
+	}
+	if spot := p.nodes.pointers[values.RefOf(v)]; spot != nil {
+		return p.repeat(spot)
+	}
+	return ""
+}
+
+// known returns a reference to what a pointer points to that was written
+// before, if that is a field of a struct to which pointers of inputs may lead.
+// Otherwise it notes that the field is written now, and returns nothing.
+func (p *printer) known(v reflect.Value, field int) string {
+	if p.nodes == nil || !v.CanAddr() || !values.IsInterior(v.Type(), field) {
+		return ""
+	}
+	to := v.Field(field).Addr()
+	if name := p.named(to); name != "" {
+		return "*" + name
+	}
+	if p.nodes.fields == nil {
+		p.nodes.fields = map[values.Ref]inside{}
+	}
+	p.nodes.fields[values.RefOf(to)] = inside{v.Addr(), v.Type().Field(field).Name}
+	return ""
+}
+
+// within writes a pointer to a field of a node that was written before as the
+// address of the field. It reports whether v is such a pointer.
+func (p *printer) within(v reflect.Value) bool {
+	if p.nodes == nil || len(p.nodes.fields) == 0 {
+		return false
+	}
+	in, ok := p.nodes.fields[values.RefTo(v.Elem())]
+	if !ok {
+		return false
+	}
+	name := p.named(in.node)
+	if name == "" {
+		return false
+	}
+	p.write("&" + name + "." + in.name)
+	return true
 }

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/internal/worker/source/values"
 )
 
 // A Subject is the package under test.
@@ -43,6 +44,8 @@ type shape struct {
 	name   string
 	opaque bool
 	fields []int // of a struct, without those that have no name
+	// inside says that pointers of inputs may lead to fields of the struct.
+	inside bool
 }
 
 // shapes caches shapes, since reflection takes longer than to write a value.
@@ -57,12 +60,16 @@ func shapeOf(t reflect.Type) *shape {
 		for i := 0; i < t.NumField(); i++ {
 			if t.Field(i).Name != "_" {
 				s.fields = append(s.fields, i)
+				s.inside = s.inside || values.IsInterior(t, i)
 			}
 		}
 	}
 	shapes.Store(t, s)
 	return s
 }
+
+// Interior says that pointers of inputs may lead to a field of a struct type.
+func Interior(host reflect.Type, field int) { values.Interior(host, field) }
 
 // Opaque holds the opaque types. Generated code fills it.
 var Opaque = map[reflect.Type]bool{}
