@@ -24,8 +24,8 @@ func Model(s *shape.Shape, vars []problem.Var, values []value.Value) (problem.Mo
 	for i, n := range s.Params {
 		f.fit(n, values[i])
 	}
-	for _, p := range s.Pools {
-		f.nodes(p)
+	for pools := s.Pools; len(pools) > 0; pools = pools[pools[0].Mutual:] {
+		f.nodes(pools[:pools[0].Mutual])
 	}
 	if f.outside != nil {
 		return nil, &misfit{f.outside}

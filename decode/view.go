@@ -102,12 +102,20 @@ func (w view) link(n *shape.Link) value.Value {
 	if at == 0 {
 		return &value.Pointer{T: n.T}
 	}
-	met := w.graphs[n.Pool]
-	if i := slices.Index(met, at); i >= 0 {
-		return &value.Ref{T: n.T, Node: i + 1}
+	if in := n.Pool.Interior(at); in != nil {
+		return &value.Inner{T: n.T, Of: w.pointer(types.NewPointer(in.Pool.T), in.Pool, in.Number), Field: in.Field}
 	}
-	w.graphs[n.Pool] = append(met, at)
-	return &value.Pointer{T: n.T, Node: len(met) + 1, Elem: w.value(n.Pool.Nodes[at-1])}
+	return w.pointer(n.T, n.Pool, at)
+}
+
+// pointer returns a pointer of type t to the node of a pool with a number.
+func (w view) pointer(t types.Type, p *shape.Pool, number int) value.Value {
+	met := w.graphs[p]
+	if i := slices.Index(met, number); i >= 0 {
+		return &value.Ref{T: t, Node: i + 1}
+	}
+	w.graphs[p] = append(met, number)
+	return &value.Pointer{T: t, Node: len(met) + 1, Elem: w.value(p.Nodes[number-1])}
 }
 
 // alias returns a pointer that may be equal to that of another parameter.

@@ -237,11 +237,31 @@ func (r *reader) node(t types.Type, ptr *types.Pointer) value.Value {
 		r.nodes.Set(ptr.Elem(), known+1)
 		return &value.Pointer{T: t, Node: known + 1, Elem: r.value(ptr.Elem())}
 	default:
+		if kind := wire.InsideKind(n); kind >= 0 {
+			return r.inner(t, kind)
+		}
 		if wire.Referred(n) > uint64(known) {
 			r.bad = true
 		}
 		return &value.Ref{T: t, Node: int(wire.Referred(n))}
 	}
+}
+
+// inner reads a pointer to a field of a node.
+func (r *reader) inner(t types.Type, kind int) value.Value {
+	fields := spec.Interiors(r.pkg, t)
+	if kind >= len(fields) {
+		r.bad = true
+		return nil
+	}
+	x := fields[kind]
+	host := types.NewPointer(x.Host)
+	of := r.node(host, host)
+	if of == nil || of.IsZero() {
+		r.bad = true
+		return nil
+	}
+	return &value.Inner{T: t, Of: of, Field: x.Field}
 }
 
 func (r *reader) flag() bool {

@@ -3,6 +3,7 @@ package decode
 import (
 	"encoding/binary"
 	"math"
+	"slices"
 
 	"github.com/typetarget/target/decode/wire"
 	"github.com/typetarget/target/encode/shape"
@@ -40,9 +41,19 @@ type windowSteps struct {
 
 // graphSteps says where the nodes of a graph are: node 1 begins at the step
 // starts[side], and has the index first among the nodes of all graphs.
+//
+// inside has the interiors of the pool.
 type graphSteps struct {
 	pool        *shape.Pool
 	side, first int32
+	inside      []insideStep
+}
+
+// An insideStep is a field of a node: the index of the graph of the node, and
+// the kind of the field in the wire form.
+type insideStep struct {
+	graph int32
+	kind  int
 }
 
 // met holds the nodes of the graphs of an input that have been written: for
@@ -131,6 +142,9 @@ func NewWriter(s *shape.Shape) *Writer {
 		w.graphs = append(w.graphs, graphSteps{pool: p, first: first})
 		first += int32(len(p.Nodes))
 	}
+	for i, p := range s.Pools {
+		w.graphs[i].inside = insideSteps(s, p)
+	}
 	w.nodes(s.Params)
 	w.params = int32(len(w.steps))
 	for i, p := range s.Pools {
@@ -139,6 +153,26 @@ func NewWriter(s *shape.Shape) *Writer {
 		w.starts = append(w.starts, starts...)
 	}
 	return w
+}
+
+// insideSteps returns the interiors of a pool.
+func insideSteps(s *shape.Shape, p *shape.Pool) []insideStep {
+	type field struct {
+		of    *shape.Pool
+		index int
+	}
+	kinds := map[field]int{} // the interiors have the order of the kinds
+	var steps []insideStep
+	for _, in := range p.Interiors {
+		f := field{in.Pool, in.Field}
+		kind, known := kinds[f]
+		if !known {
+			kind = len(kinds)
+			kinds[f] = kind
+		}
+		steps = append(steps, insideStep{int32(slices.Index(s.Pools, in.Pool)), kind})
+	}
+	return steps
 }
 
 // Append appends to dst the wire form of the input that m represents. It does
@@ -253,12 +287,18 @@ func (w *Writer) link(dst []byte, m problem.Model, s *step, seen met) []byte {
 	if node == 0 {
 		return append(dst, wire.Null)
 	}
-	g := &w.graphs[s.graph]
+	at := s.graph
+	g := &w.graphs[at]
+	if in := g.pool.Interior(int(node)); in != nil {
+		x := g.inside[int(node)-len(g.pool.Nodes)-1]
+		at, node = x.graph, int32(in.Number)
+		dst, g = appendUvarint(dst, wire.Inside(x.kind)), &w.graphs[at]
+	}
 	if number := seen[g.first+node-1]; number > 0 {
 		return appendUvarint(dst, wire.Reference(int(number)))
 	}
-	seen[s.graph]++
-	seen[g.first+node-1] = seen[s.graph]
+	seen[at]++
+	seen[g.first+node-1] = seen[at]
 	begin := g.side + node - 1
 	return w.run(append(dst, wire.Fresh), m, w.starts[begin], w.starts[begin+1], seen)
 }

@@ -353,12 +353,12 @@ func selfOf(l *lift.Lifter, param types.Type, v unfold.Visit) sym.Value {
 	if n, ok := types.Unalias(ptr.Elem()).(*types.Named); !ok || n.Origin() != v.Named.Origin() {
 		return v.Val
 	}
-	o := v.Obj
-	if o == nil {
-		o = l.Mem.NewObject()
-		o.Init = v.Val
+	at := v.At
+	if at.Obj == nil {
+		at.Obj = l.Mem.NewObject()
+		at.Obj.Init = v.Val
 	}
-	return l.Mem.PointerTo(sym.Place{Obj: o})
+	return l.Mem.PointerTo(at)
 }
 
 // clauseTerm returns the condition under which a clause is true before the

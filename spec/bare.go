@@ -71,7 +71,7 @@ func shareGraphs(from, to *Package) {
 			continue
 		}
 		if with := to.Bounds[own]; with.Nodes == nil {
-			with.Nodes, with.Share = b.Nodes, b.Share
+			with.Nodes, with.Share, with.Into = b.Nodes, b.Share, intoOf(own, b)
 			to.Bounds[own] = with
 		}
 	}

@@ -129,6 +129,11 @@ func finds(p *Package, t types.Type, is func(types.Type) bool, built func(*Opaqu
 				return true
 			}
 		}
+		for _, x := range Interiors(p, t) {
+			if visit(types.NewPointer(x.Host)) {
+				return true
+			}
+		}
 		switch u := t.Underlying().(type) {
 		case *types.Interface:
 			// The contents of an instance without end are not

@@ -2,15 +2,12 @@ package spec
 
 import (
 	"cmp"
-	"fmt"
 	"go/types"
 	"maps"
 	"slices"
 
 	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/dictionary"
-	"github.com/typetarget/target/spec/gotypes"
-	"github.com/typetarget/target/spec/suggest"
 )
 
 // GraphOf returns the bound of the nodes to which pointers of type t lead, if
@@ -43,6 +40,20 @@ func IsGraph(p *Package, t types.Type) bool {
 // of a graph. Interfaces also hold the types that d adds; d may be nil.
 func HoldsGraph(p *Package, t types.Type, d *dictionary.Dictionary) bool {
 	return boundsNodes(p) && leads(p, t, d, func(t types.Type) bool { return IsGraph(p, t) })
+}
+
+// GraphsWithin returns the types of pointers that are part of a graph and that
+// a value of type t can reach, t included. Interfaces also hold the types that
+// d adds; d may be nil.
+func GraphsWithin(p *Package, t types.Type, d *dictionary.Dictionary) []types.Type {
+	var all []types.Type
+	leads(p, t, d, func(t types.Type) bool {
+		if IsGraph(p, t) {
+			all = append(all, t)
+		}
+		return false
+	})
+	return all
 }
 
 // leads reports whether values of type t may hold values of a type that
@@ -95,55 +106,123 @@ func isInstance(t, generic types.Type) bool {
 	return n != nil && of != nil && of.TypeParams().Len() > 0 && of.TypeArgs().Len() == 0 && n.Origin() == of
 }
 
-// checkGraphs reports the bounds of nodes that mean nothing.
-func checkGraphs(p *Package) {
-	report := func(b bounds.Bound, format string, args ...any) {
-		p.Errors = append(p.Errors, &Error{Pos: b.Pos, Msg: fmt.Sprintf(format, args...)})
-	}
-	for _, c := range p.Contracts {
-		if c.Bound.Nodes != nil || c.Bound.Share != "" {
-			report(c.Bound, "nodes= and share= are bounds of a type: write them above the type whose pointers form the graph")
-		}
-	}
-	for _, name := range sortedBounds(p) {
-		b := p.Bounds[name]
-		if why := unfitForGraph(p, name, b); why != "" {
-			report(b, "%s", why)
-		}
-	}
+// An Interior is a field of the nodes of a graph to which pointers may lead, by
+// the bound into= at the type of the nodes. Host is that type, and Field the
+// index of the field.
+type Interior struct {
+	Host  *types.Named
+	Field int
 }
 
-// unfitForGraph returns the reason that the bound of nodes at a type means
-// nothing; it is empty if there is none.
-func unfitForGraph(p *Package, name *types.TypeName, b bounds.Bound) string {
-	named, isNamed := name.Type().(*types.Named)
+// Interiors returns the fields of nodes to which pointers of type t may lead,
+// in source order.
+func Interiors(p *Package, t types.Type) []Interior {
+	if !IsGraph(p, t) {
+		return nil
+	}
+	elem := types.Unalias(t.Underlying().(*types.Pointer).Elem()).(*types.Named)
+	var all []Interior
+	for _, name := range sortedBounds(p) {
+		b := p.Bounds[name]
+		host, isNamed := name.Type().(*types.Named)
+		if b.Nodes == nil || len(b.Into) == 0 || !isNamed || p.opaque(host) != nil {
+			continue
+		}
+		for _, field := range b.Into {
+			if of, i := hostOf(host, field, elem); of != nil {
+				all = append(all, Interior{of, i})
+			}
+		}
+	}
+	return all
+}
+
+// InteriorFields returns the indexes of the fields of nodes of type t to which
+// pointers may lead.
+func InteriorFields(p *Package, t types.Type) []int {
+	host, isNamed := types.Unalias(t).(*types.Named)
+	if p == nil || !isNamed {
+		return nil
+	}
+	var fields []int
+	for _, name := range p.Bounds[host.Origin().Obj()].Into {
+		i := fieldOf(host, name)
+		if i < 0 {
+			continue
+		}
+		ptr := types.NewPointer(host.Underlying().(*types.Struct).Field(i).Type())
+		if slices.ContainsFunc(Interiors(p, ptr), func(x Interior) bool { return x.Field == i && types.Identical(x.Host, host) }) {
+			fields = append(fields, i)
+		}
+	}
+	return fields
+}
+
+// hostOf returns the instance of a type whose field has the type elem, and the
+// index of the field. It returns nil if there is none.
+func hostOf(host *types.Named, field string, elem *types.Named) (*types.Named, int) {
+	i := fieldOf(host, field)
+	if i < 0 {
+		return nil, -1
+	}
+	of, _ := types.Unalias(host.Underlying().(*types.Struct).Field(i).Type()).(*types.Named)
 	switch {
-	case b.Nodes == nil && b.Share == "" || !isNamed:
-		return ""
-	case b.Nodes == nil:
-		return fmt.Sprintf("share=%s needs nodes=: the number of nodes of a graph", b.Share)
-	case types.IsInterface(named):
-		return fmt.Sprintf("nothing here can be shared: %s is an interface", name.Name())
-	case gotypes.IsPointer(named.Underlying()):
-		elem := typeText(p, named.Underlying().(*types.Pointer).Elem())
-		return fmt.Sprintf("nodes= at %s is about pointers to %s, which is a pointer itself: write it above %s", name.Name(), name.Name(), elem)
-	case p.opaque(named) != nil:
-		return fmt.Sprintf("nothing here can be shared: only constructors build values of %s", name.Name())
-	case takesNoMemory(named.Underlying()):
-		return fmt.Sprintf("nothing here can be shared: values of %s take no memory, so that Go does not tell pointers to them apart", name.Name())
-	case b.Share != "" && !HoldsPointerTo(p, named, named, nil):
-		return fmt.Sprintf("nothing here can be shared: %s holds no pointer to %s; leave share= out", name.Name(), name.Name())
-	}
-	for _, other := range sortedBounds(p) {
-		if other == name {
-			break
-		}
-		to := other.Type()
-		if p.Bounds[other].Nodes != nil && HoldsPointerTo(p, named, to, nil) && HoldsPointerTo(p, to, named, nil) {
-			return fmt.Sprintf("the nodes of %s and of %s lead to each other: keep nodes= at one of the two types", other.Name(), name.Name())
+	case of == nil || of.Origin() != elem.Origin():
+		return nil, -1
+	case host.TypeParams().Len() > 0:
+		if host = instanceFor(host, of, elem); host == nil {
+			return nil, -1
 		}
 	}
-	return ""
+	if !types.Identical(host.Underlying().(*types.Struct).Field(i).Type(), elem) {
+		return nil, -1
+	}
+	return host, i
+}
+
+// instanceFor returns the instance of a generic type in which a type of a field
+// is elem. It returns nil unless the arguments of the field's type name all
+// type parameters.
+func instanceFor(host, of, elem *types.Named) *types.Named {
+	args := make([]types.Type, host.TypeParams().Len())
+	for i := range of.TypeArgs().Len() {
+		if param, ok := of.TypeArgs().At(i).(*types.TypeParam); ok && elem.TypeArgs().Len() > i {
+			args[param.Index()] = elem.TypeArgs().At(i)
+		}
+	}
+	if slices.Contains(args, nil) {
+		return nil
+	}
+	t, err := types.Instantiate(nil, host, args, false)
+	if err != nil {
+		return nil
+	}
+	return t.(*types.Named)
+}
+
+// fieldOf returns the index of a field of a struct type by its name, or -1.
+func fieldOf(t types.Type, name string) int {
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok || name == "_" {
+		return -1
+	}
+	for i := range s.NumFields() {
+		if s.Field(i).Name() == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// intoOf returns the fields of a bound that a type has.
+func intoOf(name *types.TypeName, b bounds.Bound) []string {
+	var into []string
+	for _, field := range b.Into {
+		if fieldOf(name.Type(), field) >= 0 {
+			into = append(into, field)
+		}
+	}
+	return into
 }
 
 // sortedBounds returns the types that have a bound, in source order.
@@ -198,123 +277,3 @@ func (c *Contract) AliasOf(i int) *Alias {
 // SharesMemory reports whether references of an input of the contract may lead
 // to the same memory: nodes of graphs, or what parameters share.
 func (c *Contract) SharesMemory() bool { return len(c.Aliases) > 0 || c.HasGraphs() }
-
-// findAliases finds the parameters that the bounds of functions name, and
-// reports those that cannot share memory.
-func findAliases(p *Package) {
-	for _, c := range p.Contracts {
-		if len(c.TypeArgs) < len(gotypes.TypeParams(c.Func)) {
-			continue // no types are known to check it with
-		}
-		for _, group := range c.Bound.Alias {
-			c.addAlias(group)
-		}
-	}
-	for _, name := range sortedBounds(p) {
-		for _, group := range p.Bounds[name].Alias {
-			p.Errors = append(p.Errors, &Error{Pos: group[0].Pos, Msg: "alias= is a bound of a function: write it above a function, with the names of its parameters"})
-		}
-	}
-}
-
-// addAlias adds the group that a bound names.
-func (c *Contract) addAlias(group bounds.Group) {
-	fault := func(n bounds.Name, format string, args ...any) {
-		e := &Error{Pos: n.Pos, Msg: fmt.Sprintf(format, args...)}
-		if !slices.ContainsFunc(c.Pkg.Errors, func(other *Error) bool { return *other == *e }) { // of another instance
-			c.Pkg.Errors = append(c.Pkg.Errors, e)
-		}
-	}
-	a := &Alias{}
-	for _, n := range group {
-		i := slices.IndexFunc(c.Params, func(v *types.Var) bool { return v.Name() == n.Text })
-		if i < 0 {
-			fault(n, "%s is not a parameter of %s%s", n.Text, c.Name, c.meant(n.Text))
-			return
-		}
-		t := c.Params[i].Type()
-		if why := c.unfitForAlias(t); why != "" {
-			fault(n, "%s cannot share memory with another parameter: %s", n.Text, why)
-			return
-		}
-		switch {
-		case c.AliasOf(i) != nil:
-			fault(n, "%s is in two groups of alias=", n.Text)
-			return
-		case a.T != nil && !types.Identical(t, a.T):
-			fault(n, "%s and %s have different types, %s and %s: only parameters of one type can share memory here",
-				group[0].Text, n.Text, typeText(c.Pkg, a.T), typeText(c.Pkg, t))
-			return
-		}
-		a.T = t
-		a.Params = append(a.Params, i)
-	}
-	for _, other := range c.Aliases {
-		if types.Identical(other.T, a.T) {
-			fault(group[0], "%s and %s have one type: name all parameters of a type in one alias=", c.Params[other.Params[0]].Name(), group[0].Text)
-			return
-		}
-	}
-	slices.Sort(a.Params)
-	c.Aliases = append(c.Aliases, a)
-}
-
-// shareAliases lets the parameters of the functions of a package share memory
-// as those of the same functions in another do, unless they have their own
-// groups or other types.
-func shareAliases(from, to *Package) {
-	known := map[string]*Contract{}
-	for _, c := range from.Contracts {
-		if len(c.Aliases) > 0 {
-			known[c.FullName()] = c
-		}
-	}
-	for _, c := range to.Contracts {
-		of := known[c.FullName()]
-		if of == nil || len(c.Aliases) > 0 || len(c.Params) != len(of.Params) {
-			continue
-		}
-		for _, a := range of.Aliases {
-			own := &Alias{c.Params[a.Params[0]].Type(), a.Params}
-			other := func(i int) bool { return !types.Identical(c.Params[i].Type(), own.T) }
-			if c.unfitForAlias(own.T) == "" && !slices.ContainsFunc(own.Params, other) {
-				c.Aliases = append(c.Aliases, own)
-			}
-		}
-	}
-}
-
-// meant returns a question about the parameter that a name may stand for.
-func (c *Contract) meant(name string) string {
-	var names []string
-	for _, v := range c.Params {
-		names = append(names, v.Name())
-	}
-	return suggest.DidYouMean("", name, names)
-}
-
-// unfitForAlias returns the reason that parameters of a type cannot share
-// memory; it is empty if they can.
-func (c *Contract) unfitForAlias(t types.Type) string {
-	switch u := t.Underlying().(type) {
-	case *types.Pointer:
-		switch {
-		case c.Pkg.Opaque(t) != nil:
-			return "only constructors build values of " + typeText(c.Pkg, u.Elem())
-		case IsGraph(c.Pkg, t):
-			return fmt.Sprintf("pointers to %s may be equal already, by its bound nodes=", typeText(c.Pkg, u.Elem()))
-		case takesNoMemory(u.Elem()):
-			return fmt.Sprintf("values of %s take no memory", typeText(c.Pkg, u.Elem()))
-		}
-		return ""
-	case *types.Slice:
-		switch {
-		case c.Pkg.Opaque(t) != nil:
-			return "only constructors build values of " + typeText(c.Pkg, t)
-		case takesNoMemory(u.Elem()):
-			return fmt.Sprintf("values of %s take no memory", typeText(c.Pkg, u.Elem()))
-		}
-		return ""
-	}
-	return fmt.Sprintf("%s is neither a pointer nor a slice", typeText(c.Pkg, t))
-}

@@ -227,7 +227,11 @@ func (m *memory) place(e ast.Expr) *value.Value {
 
 // target returns the place to which a pointer points.
 func (m *memory) target(e ast.Expr) *value.Value {
-	p, ok := (*m.place(e)).(*value.Pointer)
+	at := *m.place(e)
+	if in, ok := at.(*value.Inner); ok {
+		return m.inside(in)
+	}
+	p, ok := at.(*value.Pointer)
 	if !ok || p.Elem == nil {
 		m.r.x.fail(e.Pos(), "%s is nil", m.r.x.source(e))
 	}
@@ -237,6 +241,9 @@ func (m *memory) target(e ast.Expr) *value.Value {
 // dereferenced returns the value at a place or, if that is a pointer, the value
 // that it points to.
 func (m *memory) dereferenced(e ast.Expr, at *value.Value) value.Value {
+	if in, ok := (*at).(*value.Inner); ok {
+		return *m.inside(in)
+	}
 	p, ok := (*at).(*value.Pointer)
 	if !ok {
 		return *at
@@ -285,8 +292,15 @@ func (m *memory) origin(p *value.Pointer) *value.Pointer {
 // expressions.
 func (m *memory) loaded(e ast.Expr, t types.Type) value.Value {
 	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		if id, ok := ast.Unparen(u.X).(*ast.Ident); ok && m.isOfBlock(id) {
-			return m.use(e, m.variables[m.r.x.info.Uses[id]], t)
+		switch x := ast.Unparen(u.X).(type) {
+		case *ast.Ident:
+			if m.isOfBlock(x) {
+				return m.use(e, m.variables[m.r.x.info.Uses[x]], t)
+			}
+		case *ast.SelectorExpr:
+			if in := m.inner(x, t); in != nil {
+				return in
+			}
 		}
 		return nil
 	}

@@ -43,8 +43,8 @@ func (s *Source) Arguments(args []Value, variadic bool) string {
 	return p.String()
 }
 
-// Name returns the name of the node to which v points. It is empty if v points
-// to no node that has a name.
+// Name returns the name of the node to which v points, or the expression for
+// the field of a node. It is empty if v points to no node that has a name.
 func (s *Source) Name(v Value) string {
 	var n *named
 	switch v := v.(type) {
@@ -52,6 +52,10 @@ func (s *Source) Name(v Value) string {
 		n = s.graph.find(v.T, v.Node)
 	case *Ref:
 		n = s.graph.find(v.T, v.Node)
+	case *Inner:
+		if of := s.Name(v.Of); of != "" {
+			return "&" + of + "." + v.Name()
+		}
 	}
 	if n == nil {
 		return ""
@@ -63,8 +67,8 @@ func (s *Source) Name(v Value) string {
 // for the values that have been written. They belong before these values.
 func (s *Source) Statements() []string { return s.graph.statements }
 
-// A graph has the nodes of an input to which a Ref refers, and the arrays of
-// its windows.
+// A graph has the nodes of an input to which a Ref or an Inner refers, and the
+// arrays of its windows.
 type graph struct {
 	nodes []*named
 	// linked are the parts of the nodes being declared that are assigned
@@ -90,9 +94,19 @@ type named struct {
 // name finds the nodes that need names, and names them in the order of their
 // declarations. No name is taken, or that of a package or a hole in the source.
 func (g *graph) name(values []Value, q types.Qualifier, taken func(name string) bool) {
+	add := func(t types.Type, number int) {
+		if g.find(t, number) == nil {
+			g.nodes = append(g.nodes, &named{elem: pointee(t), number: number})
+		}
+	}
 	each(values, func(v Value) {
-		if r, ok := v.(*Ref); ok && g.find(r.T, r.Node) == nil {
-			g.nodes = append(g.nodes, &named{elem: pointee(r.T), number: r.Node})
+		switch v := v.(type) {
+		case *Ref:
+			add(v.T, v.Node)
+		case *Inner:
+			if p, ok := v.Of.(*Pointer); ok {
+				add(p.T, p.Node)
+			}
 		}
 	})
 	for _, a := range arraysOf(values) {

@@ -28,6 +28,23 @@ func Referred(n uint64) uint64 {
 	return n - Fresh
 }
 
+// inside is added to the kind of a pointer to a field of a node. The pointer to
+// the node follows.
+const inside = 1 << 12
+
+// Inside returns the number of a pointer to a field of a node of a graph. kind
+// is the index of the field among those to which pointers of the type may lead.
+func Inside(kind int) uint64 { return inside + uint64(kind) }
+
+// InsideKind returns the kind of a pointer to a field of a node, or -1 if the
+// number is that of another pointer.
+func InsideKind(n uint64) int {
+	if n < inside || n >= 2*inside {
+		return -1
+	}
+	return int(n - inside)
+}
+
 // The numbers in front of a slice that is a window of an array. After NewWindow
 // the array follows, as a slice, and after either the indexes at which the
 // window begins and ends. Window is a window of the array that an earlier

@@ -284,6 +284,32 @@ func (w *World) IsConstant(sig *types.Signature) bool {
 // does. w may be nil.
 func (w *World) IsGraph(t types.Type) bool { return w != nil && spec.IsGraph(w.pkg, t) }
 
+// Interiors returns the fields of nodes to which pointers of type t may lead,
+// as [spec.Interiors] does. w may be nil.
+func (w *World) Interiors(t types.Type) []spec.Interior {
+	if w == nil {
+		return nil
+	}
+	return spec.Interiors(w.pkg, t)
+}
+
+// InteriorFields returns the fields of nodes of type t to which pointers may
+// lead, as [spec.InteriorFields] does. w may be nil.
+func (w *World) InteriorFields(t types.Type) []int {
+	if w == nil {
+		return nil
+	}
+	return spec.InteriorFields(w.pkg, t)
+}
+
+// InteriorIndex returns the index of a field of nodes among those to which
+// pointers of type t may lead, or -1.
+func (w *World) InteriorIndex(t, host types.Type, field int) int {
+	return slices.IndexFunc(spec.Interiors(w.pkg, t), func(x spec.Interior) bool {
+		return x.Field == field && types.Identical(x.Host, host)
+	})
+}
+
 // unlisted reports whether a table cannot have a row for each value of a type:
 // its values are not compared by content, or nothing lists them.
 func (w *World) unlisted(t types.Type) bool {

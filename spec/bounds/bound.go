@@ -25,9 +25,11 @@ type Bound struct {
 	Cap Capacity
 	// Nodes is the number of nodes of the graph that the pointers to a type
 	// form; nil if the values of the type are trees. Share says which
-	// graphs there are.
+	// graphs there are. Into names the fields of nodes to which pointers
+	// may lead as well.
 	Nodes *int
 	Share Sharing
+	Into  []string
 	// Alias names groups of parameters that may share memory.
 	Alias []Group
 	// Plain leaves out what the code tells apart.

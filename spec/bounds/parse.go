@@ -40,6 +40,7 @@ var Keys = []Key{
 	{"cap", "cap=both", "the capacity of slices: exact (the length), spare (room for two more), or both", setCap},
 	{"nodes", "nodes=4", "at a type: its pointers form graphs of at most so many nodes, with sharing and cycles", setNodes},
 	{"share", "share=dag", "at a type with nodes=: graph (the default), dag (no cycles), or tree (no sharing)", setShare},
+	{"into", "into=root", "at a type with nodes=: pointers may also lead to these fields of its nodes", setInto},
 	{aliasKey, "alias=p,q", "parameters that may share memory: equal pointers, or slices that are windows of one array", setAlias},
 	{"domain", "domain=plain", "leaves out the dictionary", func(b *Bound, s string) *boundFault {
 		return setWord(&b.Plain, s, "plain")

@@ -44,3 +44,18 @@ func setShare(b *Bound, s string) *boundFault {
 	b.Share = Sharing(s)
 	return nil
 }
+
+func setInto(b *Bound, s string) *boundFault {
+	offset := 0
+	for _, name := range strings.Split(s, ",") {
+		switch {
+		case name == "":
+			return boundFaultf(offset, "a field is missing")
+		case slices.Contains(b.Into, name):
+			return boundFaultf(offset, "%s is named twice", name)
+		}
+		b.Into = append(b.Into, name)
+		offset += len(name) + 1
+	}
+	return nil
+}

@@ -130,6 +130,16 @@ func (g *grower) target(t types.Type, u *types.Pointer, p place, use func(value.
 		}
 		return
 	}
+	g.wholes(t, u, b, use)
+	for _, x := range spec.Interiors(g.d.pkg, t) {
+		host := types.NewPointer(x.Host)
+		b, _ := spec.GraphOf(g.d.pkg, host)
+		g.wholes(host, host, b, func(of value.Value) { use(&value.Inner{T: t, Of: of, Field: x.Field}) })
+	}
+}
+
+// wholes calls use with every pointer to a node.
+func (g *grower) wholes(t types.Type, u *types.Pointer, b bounds.Bound, use func(value.Value)) {
 	m := g.nodes(u.Elem(), b)
 	for i, open := range m.open {
 		if b.Share != bounds.ShareTree && !(open && b.Share == bounds.ShareDAG) {

@@ -47,6 +47,7 @@ func drawn(v value.Value, values []value.Value, s *value.Source, q types.Qualifi
 		return nil, ""
 	}
 	d := &drawer{links: l, graph: newGraph(values, root.T, s), q: q}
+	d.visit(root, map[*value.Struct]bool{})
 	shared := d.isShared(root)
 	if n := d.count(root); n < leastDrawn && !(shared && n >= leastShared) {
 		return nil, ""
@@ -55,6 +56,8 @@ func drawn(v value.Value, values []value.Value, s *value.Source, q types.Qualifi
 	name := ""
 	if pointer != nil {
 		name = s.Name(pointer)
+	} else {
+		name = d.graph.nameWithin(root)
 	}
 	switch {
 	case shared && l.many == 0 && len(l.fields) == 1:
@@ -147,6 +150,10 @@ func linkedIn(v value.Value) (l links, root *value.Struct, pointer *value.Pointe
 			}
 			return l, root, pointer
 		}
+	case *value.Inner:
+		if p, ok := v.Of.(*value.Pointer); ok {
+			return linkedIn(v.Part(p))
+		}
 	case *value.Interface:
 		if v.Elem != nil {
 			return linkedIn(v.Elem)
@@ -172,12 +179,17 @@ type drawer struct {
 	shown []int // the fields of labels
 }
 
-// nodeOf returns the node that a value is or points to, or nil.
-func nodeOf(v value.Value) *value.Struct {
+// nodeOf returns the node that a value is or points to, or nil. A pointer to a
+// node within another counts if it is the first one in the drawing.
+func (d *drawer) nodeOf(v value.Value) *value.Struct {
 	switch v := v.(type) {
 	case *value.Pointer:
 		if v.Elem != nil {
-			return nodeOf(v.Elem)
+			return d.nodeOf(v.Elem)
+		}
+	case *value.Inner:
+		if d.graph.first[v] {
+			return d.graph.inner[v]
 		}
 	case *value.Struct:
 		return v
@@ -193,18 +205,18 @@ func (d *drawer) below(n *value.Struct) []*value.Struct {
 		switch f := n.Fields[i].(type) {
 		case *value.Slice:
 			for _, v := range f.Elems {
-				nodes = append(nodes, nodeOf(v))
+				nodes = append(nodes, d.nodeOf(v))
 			}
 		case *value.Array:
 			for _, v := range f.Elems {
-				nodes = append(nodes, nodeOf(v))
+				nodes = append(nodes, d.nodeOf(v))
 			}
 		case *value.Map:
 			for _, v := range f.Elems {
-				nodes = append(nodes, nodeOf(v))
+				nodes = append(nodes, d.nodeOf(v))
 			}
 		default:
-			nodes = append(nodes, nodeOf(f))
+			nodes = append(nodes, d.nodeOf(f))
 		}
 	}
 	return nodes
@@ -268,7 +280,11 @@ func (d *drawer) legend(root *value.Struct) string {
 func (d *drawer) label(n *value.Struct) string {
 	var parts []string
 	for _, i := range d.shown {
-		parts = append(parts, value.Literal(n.Fields[i], d.q))
+		text := d.graph.source.Name(n.Fields[i])
+		if text == "" {
+			text = value.Literal(n.Fields[i], d.q)
+		}
+		parts = append(parts, text)
 	}
 	if len(parts) == 0 {
 		return "o"

@@ -18,22 +18,85 @@ const leastShared = 3
 type graph struct {
 	source *value.Source
 	nodes  map[int]*value.Pointer
+	// inner has the nodes within others to which pointers lead, and first
+	// the pointers that are the first to such a node in a drawing.
+	inner map[*value.Inner]*value.Struct
+	first map[*value.Inner]bool
 }
 
 // newGraph returns the nodes of type t in an input.
 func newGraph(values []value.Value, t types.Type, s *value.Source) *graph {
-	g := &graph{s, map[int]*value.Pointer{}}
+	g := &graph{s, map[int]*value.Pointer{}, map[*value.Inner]*value.Struct{}, map[*value.Inner]bool{}}
+	var all []*value.Pointer
+	var inner []*value.Inner
 	var visit func(values []value.Value)
 	visit = func(values []value.Value) {
 		for _, v := range values {
-			if p, ok := v.(*value.Pointer); ok && p.Node > 0 && types.Identical(p.Elem.Type(), t) {
-				g.nodes[p.Node] = p
+			switch p := v.(type) {
+			case *value.Pointer:
+				if p.Node > 0 {
+					all = append(all, p)
+				}
+			case *value.Inner:
+				inner = append(inner, p)
 			}
 			visit(v.Parts())
 		}
 	}
 	visit(values)
+	for _, p := range all {
+		if types.Identical(p.Elem.Type(), t) {
+			g.nodes[p.Node] = p
+		}
+	}
+	for _, in := range inner {
+		if n, ok := in.Part(nodeAt(all, in.Of)).(*value.Struct); ok && types.Identical(n.T, t) {
+			g.inner[in] = n
+		}
+	}
 	return g
+}
+
+// nodeAt returns the pointer that introduces the node to which a pointer leads.
+func nodeAt(all []*value.Pointer, v value.Value) *value.Pointer {
+	ref, ok := v.(*value.Ref)
+	if !ok {
+		return v.(*value.Pointer)
+	}
+	elem := ref.T.Underlying().(*types.Pointer).Elem()
+	i := slices.IndexFunc(all, func(p *value.Pointer) bool { return p.Node == ref.Node && types.Identical(p.Elem.Type(), elem) })
+	return all[i]
+}
+
+// visit finds the pointers that are the first to a node within another.
+func (d *drawer) visit(n *value.Struct, met map[*value.Struct]bool) {
+	met[n] = true
+	for _, i := range d.links.fields {
+		parts := []value.Value{n.Fields[i]}
+		switch n.Fields[i].(type) {
+		case *value.Slice, *value.Array, *value.Map:
+			parts = n.Fields[i].Parts()
+		}
+		for _, v := range parts {
+			in, ok := v.(*value.Inner)
+			if to := d.graph.inner[in]; ok && !met[to] {
+				d.graph.first[in] = true
+			}
+			if to := d.nodeOf(v); to != nil && !met[to] {
+				d.visit(to, met)
+			}
+		}
+	}
+}
+
+// nameWithin returns the name of a node within another, or nothing.
+func (g *graph) nameWithin(n *value.Struct) string {
+	for in, to := range g.inner {
+		if to == n {
+			return g.source.Name(in)
+		}
+	}
+	return ""
 }
 
 // An edge is a link of a node that is not nil. field names the link: "Next",
@@ -54,8 +117,10 @@ func (d *drawer) edges(n *value.Struct) []edge {
 		switch v := v.(type) {
 		case *value.Ref:
 			edges = append(edges, edge{field, d.graph.nodes[v.Node].Elem.(*value.Struct), d.graph.source.Name(v), true})
+		case *value.Inner:
+			edges = append(edges, edge{field, d.graph.inner[v], d.graph.source.Name(v), !d.graph.first[v]})
 		default:
-			if to := nodeOf(v); to != nil {
+			if to := d.nodeOf(v); to != nil {
 				edges = append(edges, edge{field, to, d.graph.source.Name(v), false})
 			}
 		}
@@ -176,7 +241,10 @@ func (d *drawer) target(n *value.Struct, field int) *value.Struct {
 	if r, ok := n.Fields[field].(*value.Ref); ok {
 		return d.graph.nodes[r.Node].Elem.(*value.Struct)
 	}
-	return nodeOf(n.Fields[field])
+	if in, ok := n.Fields[field].(*value.Inner); ok {
+		return d.graph.inner[in]
+	}
+	return d.nodeOf(n.Fields[field])
 }
 
 // outline draws a graph with a line for each edge:

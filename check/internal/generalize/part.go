@@ -145,16 +145,25 @@ func (in *Input) within(n shape.Node, path string) []*Part {
 // content returns the parts of a node of a graph, if this pointer is the first
 // that leads to the node.
 func (in *Input) content(n *shape.Link, path string) []*Part {
-	number := n.Number(in.Model)
-	if number == 0 || slices.Contains(in.met[n.Pool], number) {
+	number, pool := n.Number(in.Model), n.Pool
+	inner := pool.Interior(number)
+	if inner != nil {
+		number, pool = inner.Number, inner.Pool
+	}
+	if number == 0 || slices.Contains(in.met[pool], number) {
 		return nil
 	}
 	if in.met == nil {
 		in.met = map[*shape.Pool][]int{}
 	}
-	in.met[n.Pool] = append(in.met[n.Pool], number)
+	in.met[pool] = append(in.met[pool], number)
 	in.linked = true
-	return in.inside(n.Pool.Nodes[number-1], path, "*"+path)
+	if inner != nil {
+		// The pointer leads to no other field of the node. The rest of
+		// it has no name.
+		return in.inside(pool.Nodes[number-1].(*shape.Struct).Fields[inner.Field], path, "*"+path)
+	}
+	return in.inside(pool.Nodes[number-1], path, "*"+path)
 }
 
 // window returns the elements of a slice that may be a window of an array,

@@ -2,6 +2,7 @@ package generalize
 
 import (
 	"context"
+	"fmt"
 	"go/token"
 	"go/types"
 	"slices"
@@ -113,6 +114,7 @@ func (in *Input) columns(m problem.Model) map[string]value.Value {
 		nodesOf(v, func(n node, p *value.Pointer) { nodes[n] = p })
 	}
 	r := map[string]value.Value{}
+	inner := map[string]int{}
 	for i, v := range values {
 		name := in.contract.Params[i].Name()
 		if !token.IsIdentifier(name) || name == "_" {
@@ -128,6 +130,8 @@ func (in *Input) columns(m problem.Model) map[string]value.Value {
 			elem, r[name] = v.Elem, reference{Value: v, memory: v.Node}
 		case *value.Ref:
 			elem, r[name] = nodes[node{types.TypeString(v.T, nil), v.Node}].Elem, reference{Value: v, memory: v.Node}
+		case *value.Inner:
+			elem, r[name] = partOf(v, nodes), reference{Value: v, memory: numberOf(v, inner)}
 		case *value.Window:
 			r[name] = reference{Value: v, memory: 1, from: v.From, to: v.To}
 		case *value.Slice:
@@ -144,6 +148,32 @@ func (in *Input) columns(m problem.Model) map[string]value.Value {
 		}
 	}
 	return r
+}
+
+// partOf returns the field of a node to which a pointer leads.
+func partOf(v *value.Inner, nodes map[node]*value.Pointer) value.Value {
+	if p, ok := v.Of.(*value.Pointer); ok {
+		return v.Part(p)
+	}
+	var of *value.Pointer
+	refsOf(v, func(n node) { of = nodes[n] })
+	return v.Part(of)
+}
+
+// numberOf numbers the fields of nodes to which pointers lead. The numbers are
+// negative, so that they are not those of nodes.
+func numberOf(v *value.Inner, known map[string]int) int {
+	var key string
+	see := func(n node) { key = fmt.Sprintf("%s %d %d", n.of, n.number, v.Field) }
+	if p, ok := v.Of.(*value.Pointer); ok {
+		see(node{types.TypeString(p.T, nil), p.Node})
+	} else {
+		refsOf(v, see)
+	}
+	if known[key] == 0 {
+		known[key] = -len(known) - 1
+	}
+	return known[key]
 }
 
 // scalarColumn adds a value that conditions compare.

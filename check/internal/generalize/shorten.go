@@ -109,7 +109,7 @@ func sitesOf(values []value.Value, method bool) []site {
 			return
 		case *value.Map:
 			first = len(v.Keys)
-		case *value.Interface:
+		case *value.Interface, *value.Inner:
 			held = true
 		}
 		for i := first; i < len(parts); i++ {
@@ -148,7 +148,7 @@ func (s site) simpler() []value.Value {
 		return values
 	case *value.String:
 		return simplerTexts(v)
-	case *value.Pointer, *value.Ref:
+	case *value.Pointer, *value.Ref, *value.Inner:
 		if !s.there {
 			values = append(values, &value.Pointer{T: v.Type()})
 		}

@@ -37,6 +37,9 @@ func (s *skeleton) value(v value.Value) {
 		s.held(v.Elem, "")
 	case *value.Ref:
 		s.WriteString("^" + strconv.Itoa(v.Node))
+	case *value.Inner:
+		s.WriteString("." + strconv.Itoa(v.Field))
+		s.value(v.Of)
 	case *value.Interface:
 		if v.Elem == nil {
 			s.held(nil, "")
@@ -128,6 +131,9 @@ func covers(form, v value.Value) bool {
 	case *value.Ref:
 		r, ok := v.(*value.Ref)
 		return ok && r.Node == f.Node
+	case *value.Inner:
+		i, ok := v.(*value.Inner)
+		return ok && i.Field == f.Field && types.Identical(i.Of.Type(), f.Of.Type()) && covers(f.Of, i.Of)
 	case *value.Interface:
 		return coversHeld(f.Elem, v.(*value.Interface).Elem)
 	case *value.Struct:

@@ -111,6 +111,10 @@ func (m *Measure) value(v value.Value) {
 	case *value.Ref:
 		m.parts++
 		m.shared++
+	case *value.Inner:
+		m.parts++
+		m.shared++
+		m.value(v.Of)
 	case *value.Window:
 		m.parts++
 		m.shared++

@@ -52,6 +52,11 @@ func numberOf(t *Terms, p *Pointer) (number Term, graph *Object, ok bool) {
 	case at.path == nil && at.Obj.Node > 0:
 		return t.Num(int64(at.Obj.Node)), at.Obj.Graph, true
 	}
+	for _, in := range at.Obj.Inside {
+		if in.At == at {
+			return t.Num(int64(in.Number)), in.Graph, true
+		}
+	}
 	return None, nil, false
 }
 

@@ -55,6 +55,9 @@ type Object struct {
 	// 0 for other objects. Graph is the first node of that graph.
 	Node  int
 	Graph *Object
+	// Inside are the fields of a node that have a number among the nodes of
+	// another graph.
+	Inside []Inside
 	// Global says that a package variable owns the object, so that lifted
 	// code cannot write it.
 	Global bool
@@ -62,6 +65,14 @@ type Object struct {
 	// its capacity is at least the number of elements in use, and otherwise
 	// unknown.
 	Grown bool
+}
+
+// An Inside is a field of a node to which pointers lead as to the nodes of
+// another graph, in which it has a number. Graph is the first node there.
+type Inside struct {
+	At     Place
+	Number int
+	Graph  *Object
 }
 
 // A Path leads from an object to a part of it. Paths are interned; nil is the

@@ -24,12 +24,14 @@ func (u *Unfolder) array(t types.Type, a *types.Array, p domain.Position) (shape
 func (u *Unfolder) structure(t types.Type, s *types.Struct, p domain.Position) (shape.Node, sym.Value) {
 	n, r := &shape.Struct{T: t}, &sym.Aggregate{}
 	linked := u.d.Recursive(t)
+	at := u.at
 	for i := range s.NumFields() {
 		f := s.Field(i)
 		sub := p.Field(f)
 		sub.Linked = linked || p.Linked
 		sub.Path = p.Path + "." + f.Name()
 		sub.NilFunc = domain.IsFunc(f.Type()) && u.d.ComparesNil(t, f)
+		u.at = inside(u.l.Mem, at, i)
 		e, v := u.node(f.Type(), sub)
 		n.Fields = append(n.Fields, e)
 		r.Parts = append(r.Parts, v)

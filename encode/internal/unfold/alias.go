@@ -99,7 +99,7 @@ func (a *aliases) slice(c *spec.Contract, group *spec.Alias, i int) (shape.Node,
 	w.node.Own = own.(*shape.Slice)
 	if w.val != nil {
 		if named, ok := types.Unalias(group.T).(*types.Named); ok {
-			u.Visits = append(u.Visits, Visit{named, w.shared, w.val, nil})
+			u.Visits = append(u.Visits, Visit{named, w.shared, w.val, sym.Place{}})
 		}
 		v = u.l.Mem.MergeValues(w.shared, w.val, v)
 	}

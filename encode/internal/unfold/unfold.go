@@ -43,9 +43,10 @@ type Unfolder struct {
 	// within its results.
 	tables []*tabled
 	graphs graphs
-	// at is the memory of the node of a graph that is unfolded next; nil
-	// for other values.
-	at         *sym.Object
+	// at is the memory of the node of a graph, or of a field of one to
+	// which pointers lead, that is unfolded next; its object is nil for
+	// other values.
+	at         sym.Place
 	invariants Invariants
 	// alone says that the unfolder has variables of its own. They are
 	// always realized.
@@ -64,9 +65,10 @@ type Visit struct {
 	Named *types.Named
 	Guard sym.Term
 	Val   sym.Value
-	// Obj is the memory of the value if it is a node of a graph, to which
-	// pointers can be equal; nil for other values.
-	Obj *sym.Object
+	// At is the memory of the value if it is a node of a graph, or a field
+	// of one, to which pointers can be equal. Its object is nil for other
+	// values.
+	At sym.Place
 }
 
 // Invariants returns the conditions under which values satisfy the invariants
@@ -141,7 +143,9 @@ func (u *Unfolder) node(t types.Type, p domain.Position) (shape.Node, sym.Value)
 		return u.opaque(o, t, p, domain.IsFunc(t) && !p.NilFunc)
 	}
 	at := u.at
-	u.at = nil
+	if _, isStruct := t.Underlying().(*types.Struct); !isStruct {
+		u.at = sym.Place{}
+	}
 	named, isNamed := types.Unalias(t).(*types.Named)
 	if isNamed {
 		p = u.d.Enter(named, p)

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/spec"
 )
 
 // A graph holds the nodes of one input. The other version may visit them in
@@ -43,6 +44,9 @@ func (g *graph) note(values []value.Value) {
 // pointer recasts a pointer. shares says that others may be equal to it in the
 // other version.
 func (r *Recaster) pointer(v value.Value, to types.Type, elem types.Type, shares bool) (value.Value, bool) {
+	if in, isInner := v.(*value.Inner); isInner {
+		return r.inner(in, to)
+	}
 	node := 0
 	p, ok := v.(*value.Pointer)
 	if ok {
@@ -76,6 +80,20 @@ func (r *Recaster) pointer(v value.Value, to types.Type, elem types.Type, shares
 	}
 	now.Elem, ok = r.value(p.Elem, elem)
 	return now, ok
+}
+
+// inner recasts a pointer to a field of a node. Pointers of the other version
+// must lead to the field of that name, too.
+func (r *Recaster) inner(v *value.Inner, to types.Type) (value.Value, bool) {
+	host := v.Of.Type().Underlying().(*types.Pointer).Elem()
+	for _, x := range spec.Interiors(r.to.Pkg, to) {
+		if x.Host.Underlying().(*types.Struct).Field(x.Field).Name() != v.Name() || r.names[1].typ(x.Host) != r.names[0].typ(host) {
+			continue
+		}
+		of, ok := r.pointer(v.Of, types.NewPointer(x.Host), x.Host, true)
+		return &value.Inner{T: to, Of: of, Field: x.Field}, ok
+	}
+	return nil, false
 }
 
 // isShared reports whether a node that a pointer introduces has been recast,

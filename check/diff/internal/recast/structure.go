@@ -74,7 +74,11 @@ func (d *describer) typ(t types.Type) string {
 		return d.named(t)
 	case *types.Pointer:
 		if d.whole && spec.IsGraph(d.pkg, t) {
-			return "*node " + d.typ(t.Elem())
+			text := "*node " + d.typ(t.Elem())
+			for _, x := range spec.Interiors(d.pkg, t) {
+				text += fmt.Sprintf(" or %s.%d", d.typ(x.Host), x.Field)
+			}
+			return text
 		}
 		return "*" + d.typ(t.Elem())
 	case *types.Slice:

@@ -205,7 +205,9 @@ func TestTables(t *testing.T) {
 // TestBrute compares the inputs of each function without a precondition with a
 // list that numbers nodes depth first, at each depth up to a few thousand.
 func TestBrute(t *testing.T) {
-	for name, c := range load(t, "counts") {
+	all := load(t, "counts")
+	maps.Copy(all, load(t, "inside"))
+	for name, c := range all {
 		if len(c.Clauses) > 0 {
 			continue
 		}
@@ -260,6 +262,7 @@ func TestStrategies(t *testing.T) {
 func TestModels(t *testing.T) {
 	all := load(t, "counts")
 	maps.Copy(all, load(t, "aliases"))
+	maps.Copy(all, load(t, "inside"))
 	for name, c := range all {
 		b := domain.Merge(domain.Bounds{}, c.Bound)
 		b.Depth = 2

@@ -10,8 +10,8 @@ import (
 )
 
 // TestList checks a copy of container/list whose root is a node of its own. The
-// wrong copy needs a root and two elements. No input points to a field, so a
-// root within the list has no ring.
+// wrong copy needs a root and two elements. No input points to a field without
+// the bound into=, so a root within the list has no ring.
 func TestList(t *testing.T) {
 	events, _ := checktest.Events(t, check.Config{Dir: "testdata/list", Patterns: []string{"."}})
 	want := map[string]struct {
@@ -35,7 +35,7 @@ func TestList(t *testing.T) {
 			t.Errorf("%s: %s after %d inputs, want %s after %d: %s", e.Func, e.Verdict, e.Inputs, w.verdict, w.inputs, e.Message)
 		}
 		if e.Func == "Inside" {
-			says := func(n check.Note) bool { return strings.Contains(n.Msg, "as &r.root does") }
+			says := func(n check.Note) bool { return strings.Contains(n.Msg, "as &r.root does: add nodes=1 into=root to the //refine:bound of Ring") }
 			if !slices.ContainsFunc(e.Notes, says) {
 				t.Errorf("the notes do not name the address: %v", e.Notes)
 			}

@@ -304,7 +304,7 @@ func (f *functionWriter) purity() {
 		return
 	}
 	f.g.printf("$w.At(refine_protocol.PhasePure, 0)\n")
-	if shares(f) {
+	if shares(f) || len(f.g.types.interiors) > 0 {
 		f.g.printf("refine_runtime.Unpair()\n")
 	}
 	for i, p := range f.contract.Params {

@@ -96,6 +96,12 @@ func nodeReader(g *Generator, lhs string, typ types.Type, ptr *types.Pointer) st
 	number := g.types.numberOf(ptr.Elem())
 	code := fmt.Sprintf("switch $k := $w.In.Uvarint(); $k {\ncase %d:\ncase %d:\n", wire.Null, wire.Fresh)
 	code += fmt.Sprintf("var $v %s\n%s = &$v\n$w.In.Introduce(%d, refine_unsafe.Pointer(&$v))\n%s\n", g.types.name(ptr.Elem()), lhs, number, g.read("$v", ptr.Elem()))
+	for kind, x := range g.World.Interiors(typ) {
+		g.types.interiors = append(g.types.interiors, x)
+		ptr := types.NewPointer(x.Host)
+		field := x.Host.Underlying().(*types.Struct).Field(x.Field).Name()
+		code += fmt.Sprintf("case %d:\nvar $host %s\n%s\n%s = (%s)(&$host.%s)\n", wire.Inside(kind), g.types.name(ptr), g.read("$host", ptr), lhs, g.types.name(typ), field)
+	}
 	code += fmt.Sprintf("default:\n%s = (%s)($w.In.Node(%d, $k))\n}", lhs, g.types.name(typ), number)
 	return local(code)
 }
@@ -149,7 +155,7 @@ func (g *Generator) equality(typ types.Type) {
 	case *types.Pointer:
 		g.printf("if *$p == nil || *$q == nil {\nreturn *$p == nil && *$q == nil\n}\n")
 		if g.World.IsGraph(typ) {
-			g.printf("if $same, $known := refine_runtime.Paired(refine_unsafe.Pointer(*$p), refine_unsafe.Pointer(*$q)); $known {\nreturn $same\n}\n")
+			g.printf("if $same, $known := refine_runtime.Paired(refine_unsafe.Pointer(*$p), refine_unsafe.Pointer(*$q), %d); $known {\nreturn $same\n}\n", g.types.numberOf(u.Elem()))
 		}
 		g.printf("return %s\n", g.same("(**$p)", "(**$q)", u.Elem()))
 	case *types.Slice:
@@ -160,10 +166,15 @@ func (g *Generator) equality(typ types.Type) {
 	case *types.Array:
 		g.compareElements(u.Elem())
 	case *types.Struct:
+		inside := g.World.InteriorFields(typ)
 		for i := 0; i < u.NumFields(); i++ {
 			f := u.Field(i)
 			if f.Name() == "_" {
 				continue
+			}
+			if slices.Contains(inside, i) {
+				g.printf("if $same, $known := refine_runtime.Paired(refine_unsafe.Pointer(&$p.%[1]s), refine_unsafe.Pointer(&$q.%[1]s), %[2]d); $known {\nif !$same {\nreturn false\n}\n} else ",
+					f.Name(), g.types.numberOf(f.Type()))
 			}
 			g.printf("if !(%s) {\nreturn false\n}\n", g.same("$p."+f.Name(), "$q."+f.Name(), f.Type()))
 		}
@@ -320,4 +331,23 @@ func windowReader(f *functionWriter, lhs string, group *spec.Alias) string {
 		wire.NewWindow, wire.Window, lhs, typ, number)
 	code += fmt.Sprintf("} else {\n$w.In.Pos = $at\n%s\n}\n}", f.g.read(lhs, group.T))
 	return local(code)
+}
+
+// interiors writes the fields of nodes to which pointers of inputs may lead. A
+// walk over values then sees that such a pointer leads into a node.
+func interiors(g *Generator) {
+	if len(g.types.interiors) == 0 {
+		return
+	}
+	type field struct{ host, index int }
+	written := map[field]bool{}
+	g.printf("func init() {\n")
+	for _, x := range g.types.interiors {
+		f := field{g.types.numberOf(x.Host), x.Field}
+		if !written[f] {
+			written[f] = true
+			g.printf("refine_runtime.Interior(refine_reflect.TypeOf((*%s)(nil)).Elem(), %d)\n", g.types.name(x.Host), x.Field)
+		}
+	}
+	g.printf("}\n\n")
 }

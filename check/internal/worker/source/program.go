@@ -168,6 +168,7 @@ func Generate(p Program) (files map[string][]byte, g *Generator, err error) {
 		g.Fixed = fixedIn(g.Builders)
 	}
 	g.constants()
+	interiors(g)
 	g.nativeClauses()
 	g.traces()
 	g.out.WriteString(p.narrowed())

@@ -31,6 +31,9 @@ type typeTable struct {
 
 	// dynamic is set if a walk meets an interface.
 	dynamic bool
+	// interiors are the fields of nodes to which pointers that are read may
+	// lead. One may be listed twice.
+	interiors []spec.Interior
 
 	opaque  func(types.Type) *spec.Opaque
 	world   *domain.World // which knows the pointers that form graphs

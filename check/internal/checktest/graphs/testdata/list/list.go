@@ -1,6 +1,6 @@
 // Package list has container/list with a root that is a node of its own: a
-// graph has no pointers to fields, such as &l.root. An element knows its list by
-// the root.
+// graph has no pointers to fields, such as &l.root. An element knows its list
+// by the root.
 package list
 
 //refine:bound nodes=4
@@ -125,7 +125,8 @@ func Torn(l List, e *Element) List {
 // A Ring has its root inside.
 type Ring struct{ root Element }
 
-// Inside needs an empty ring as container/list makes it. No graph is one.
+// Inside needs an empty ring as container/list makes it. No graph is one unless
+// the list has the bound into=root.
 //
 //refine:requires r.root.next == &r.root
 func Inside(r *Ring) {}
