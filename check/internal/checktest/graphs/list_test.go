@@ -35,7 +35,9 @@ func TestList(t *testing.T) {
 			t.Errorf("%s: %s after %d inputs, want %s after %d: %s", e.Func, e.Verdict, e.Inputs, w.verdict, w.inputs, e.Message)
 		}
 		if e.Func == "Inside" {
-			says := func(n check.Note) bool { return strings.Contains(n.Msg, "as &r.root does: add nodes=1 into=root to the //refine:bound of Ring") }
+			says := func(n check.Note) bool {
+				return strings.Contains(n.Msg, "as &r.root does: add nodes=1 into=root to the //refine:bound of Ring")
+			}
 			if !slices.ContainsFunc(e.Notes, says) {
 				t.Errorf("the notes do not name the address: %v", e.Notes)
 			}

@@ -24,6 +24,9 @@ type writer struct {
 	out strings.Builder
 	// bound is the bound of the functions.
 	bound string
+	// inside says that a third parameter h has a node inside, to which
+	// pointers may lead.
+	inside bool
 }
 
 func (w *writer) line(format string, args ...any) { fmt.Fprintf(&w.out, "\t"+format+"\n", args...) }
@@ -35,6 +38,18 @@ func (w *writer) field() string { return [2]string{"a", "b"}[w.r.IntN(2)] }
 
 func (w *writer) statement() {
 	x, y := w.pointer(), w.pointer()
+	if w.inside && w.r.IntN(2) == 0 {
+		w.line("if h != nil { %s }", []string{
+			"h.root.v = !h.root.v",
+			fmt.Sprintf("h.root.%s = %s", w.field(), x),
+			fmt.Sprintf("%s = h.root.%s", x, w.field()),
+			x + " = &h.root",
+			fmt.Sprintf("h.root.%s = &h.root", w.field()),
+			fmt.Sprintf("seen[&h.root] = %d", w.r.IntN(3)),
+			fmt.Sprintf("if %s != nil { h.root, *%s = *%s, h.root }", x, x, x),
+		}[w.r.IntN(7)])
+		return
+	}
 	switch w.r.IntN(9) {
 	case 0, 1:
 		w.line("if %s != nil { %s = %s.%s }", x, y, x, w.field())
@@ -57,6 +72,13 @@ func (w *writer) statement() {
 
 func (w *writer) condition() string {
 	x, y := w.pointer(), w.pointer()
+	if w.inside && w.r.IntN(2) == 0 {
+		return "(h != nil && " + []string{
+			x + " == &h.root", "h.root.v", "seen[&h.root] > 0",
+			fmt.Sprintf("h.root.%s == %s", w.field(), x), fmt.Sprintf("h.root.%s == &h.root", w.field()),
+			fmt.Sprintf("%s != nil && %s.v != h.root.v", x, x),
+		}[w.r.IntN(6)] + ")"
+	}
 	switch w.r.IntN(6) {
 	case 0:
 		return x + " == " + y
@@ -74,7 +96,11 @@ func (w *writer) condition() string {
 
 // function writes the n-th function and its precondition.
 func (w *writer) function(n int) {
-	fmt.Fprintf(&w.out, "func holds%d(x0, x1 *Node) bool {\n", n)
+	host, arg := "", ""
+	if w.inside {
+		host, arg = ", h *Host", ", h"
+	}
+	fmt.Fprintf(&w.out, "func holds%d(x0, x1 *Node%s) bool {\n", n, host)
 	w.line("x2 := x%d", w.r.IntN(2))
 	w.line("seen := map[*Node]int{}")
 	for range 2 + w.r.IntN(5) {
@@ -82,7 +108,7 @@ func (w *writer) function(n int) {
 	}
 	w.line("_, _ = x2, seen")
 	w.line("return %s(%s)", [2]string{"", "!"}[w.r.IntN(2)], w.condition())
-	fmt.Fprintf(&w.out, "}\n\n//refine:requires holds%d(p, q)\n%sfunc F%d(p, q *Node) {}\n\n", n, w.bound, n)
+	fmt.Fprintf(&w.out, "}\n\n//refine:requires holds%d(p, q%s)\n%sfunc F%d(p, q *Node%s) {}\n\n", n, arg, w.bound, n, host)
 }
 
 // slice returns one of the variables that are slices.
@@ -125,19 +151,38 @@ func (w *writer) slices(n int) {
 
 // TestRandom checks functions with random preconditions, and compares the
 // inputs of each with brute force and the compiled precondition.
-func TestRandom(t *testing.T) { checkRandom(t, false) }
+func TestRandom(t *testing.T) { checkRandom(t, anyNodes) }
+
+// TestRandomInside does so for pointers that may lead to a field of a node. The
+// preconditions write by both names of such a field.
+func TestRandomInside(t *testing.T) { checkRandom(t, nodesInside) }
 
 // TestRandomAliases does so for pointers that are parameters and may be equal,
 // and for slices that may share an array.
-func TestRandomAliases(t *testing.T) { checkRandom(t, true) }
+func TestRandomAliases(t *testing.T) { checkRandom(t, aliases) }
 
-func checkRandom(t *testing.T, aliased bool) {
+// A kind says what pointers of random functions lead to.
+type kind int
+
+const (
+	anyNodes kind = iota
+	nodesInside
+	aliases
+)
+
+func checkRandom(t *testing.T, of kind) {
 	t.Helper()
+	aliased := of == aliases
 	lifted := 0
 	for seed := range tier.Seeds(tier.Of(2, 10)) {
 		w := &writer{r: rand.New(rand.NewPCG(uint64(seed), 0))}
 		fmt.Fprintf(&w.out, "-- go.mod --\nmodule example.com/random\n\ngo 1.26\n-- random.go --\npackage random\n\n")
-		if !aliased {
+		switch of {
+		case nodesInside:
+			w.inside = true
+			w.bound = "//refine:bound depth=1\n"
+			fmt.Fprintf(&w.out, "//refine:bound nodes=1 into=root\ntype Host struct{ root Node }\n\n//refine:bound nodes=2\n")
+		case anyNodes:
 			share := [3]string{"graph", "dag", "tree"}[w.r.IntN(3)]
 			fmt.Fprintf(&w.out, "//refine:bound nodes=2 share=%s\n", share)
 		}
