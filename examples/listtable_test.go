@@ -17,8 +17,8 @@ type listTable struct {
 func (x *listTable) root(l int) int { return x.elements + l }
 
 // items returns the elements of a list. It reports false unless the list is its
-// zero value or a ring of elements that belong to it. The root of another list
-// may be such an element.
+// zero value or a ring of elements that belong to it, as many as the bound has
+// lengths for. The root of another list may be such an element.
 func (x *listTable) items(l int) (items []int, ok bool) {
 	r := x.root(l)
 	if l == 0 || x.list[r] != 0 {
@@ -33,7 +33,7 @@ func (x *listTable) items(l int) (items []int, ok bool) {
 			return nil, false
 		}
 		if n == r {
-			return items, true
+			return items, len(items) < listLengths
 		}
 		if x.list[n] != l {
 			return nil, false
@@ -152,8 +152,9 @@ func (x *listTable) each(use func()) {
 }
 
 // listValues is the number of values of an element: nil, 0 and 1. listLengths
-// is the number of lengths of a list about which the contract says nothing,
-// since only its root is an element of the input: 0 to 3.
+// is the number of lengths that the bound has, 0 to 3: all are lengths of a list
+// about which the contract says nothing, since only its root is an element of
+// the input.
 const listValues, listLengths = 3, 4
 
 // countLists returns the number of inputs of each method of container/list with
