@@ -188,8 +188,8 @@ func insert(all []any, i int, v any) []any {
 }
 `
 
-// listFaults are faults of container/list: an edit, the function that shows it,
-// and the smallest input on which it fails, with a drawing.
+// listFaults are faults of container/list: an edit, the function that fails, and
+// its smallest input that fails, with a drawing.
 var listFaults = []struct {
 	name, old, new, fn string
 	want               string

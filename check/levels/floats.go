@@ -26,12 +26,13 @@ func (f *fitting) comparedFloats(all map[*types.Var]*domain.Numbers, within boun
 			named[n.In] = append(named[n.In], n.Value)
 		}
 	}
+	halves := domain.Floats{Lo: 2 * within.Lo, Hi: 2 * within.Hi}
 	for v, floats := range named {
 		slices.Sort(floats)
 		if beyond {
 			floats = withNeighbours(floats)
 		}
-		floats = slices.DeleteFunc(floats, func(x float64) bool { return isHalfWithin(x, within) })
+		floats = slices.DeleteFunc(floats, halves.Contains)
 		if len(floats) > 0 {
 			own := numbersOf(all, v)
 			own.NamedFloats = floats
@@ -51,11 +52,6 @@ func withNeighbours(floats []float64) []float64 {
 		all = append(all, x)
 	}
 	return slices.Compact(append(all, floats[len(floats)-1]+1))
-}
-
-// isHalfWithin reports whether a float is a multiple of 1/2 in a range.
-func isHalfWithin(x float64, r bounds.Range) bool {
-	return 2*x == math.Trunc(2*x) && float64(r.Lo) <= x && x <= float64(r.Hi)
 }
 
 // occurring returns the numbers of bounds without the floats that no input has,

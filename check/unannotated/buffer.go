@@ -14,14 +14,20 @@ import (
 // function fills: it writes to elements, reads none, and leaves the length to
 // its caller. Parameters are counted without the receiver.
 func isBuffer(p *spec.Package, fn *types.Func, i int) bool {
-	fills, _ := (&buffers{pkg: p, known: map[types.Object]bool{}, active: map[types.Object]bool{}}).fills(fn, i)
-	return fills
+	return isFilled(p, fn, i, false)
 }
 
 // isWritten reports whether a parameter of a function is a slice to whose
 // elements the function writes, or which it passes on to one that does.
 func isWritten(p *spec.Package, fn *types.Func, i int) bool {
-	fills, _ := (&buffers{pkg: p, known: map[types.Object]bool{}, active: map[types.Object]bool{}, reads: true}).fills(fn, i)
+	return isFilled(p, fn, i, true)
+}
+
+// isFilled reports whether a function fills a parameter. reads says that it may
+// read the elements, too.
+func isFilled(p *spec.Package, fn *types.Func, i int, reads bool) bool {
+	b := &buffers{pkg: p, known: map[types.Object]bool{}, active: map[types.Object]bool{}, reads: reads}
+	fills, _ := b.fills(fn, i)
 	return fills
 }
 

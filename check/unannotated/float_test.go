@@ -60,8 +60,8 @@ func Try(units float64) ([]float64, error) {
 func At(units float64) byte { return "some text"[int(math.Min(units, 3))] }
 `
 
-// TestUnsized tells floating-point numbers that are no sizes from sizes that
-// the code computes.
+// TestUnsized excuses floating-point numbers that cannot be sizes. Functions that
+// fail for sizes as well lead.
 func TestUnsized(t *testing.T) {
 	events, _ := run(t, srctree.Unpack(t, sized), "", check.Unannotated{})
 	checktest.Expect(t, judged(events),

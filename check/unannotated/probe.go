@@ -25,8 +25,8 @@ type Probes struct {
 	Return bool
 	// Verbatim says that others may fail in that way with another message.
 	Verbatim bool
-	// Doubt is the doubt about the failure if the suspects are to blame. If
-	// there is none, the arguments are invalid.
+	// Doubt is the doubt about the failure if the suspects are to blame.
+	// NoDoubt means that the arguments are invalid.
 	Doubt Doubt
 }
 

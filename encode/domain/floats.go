@@ -71,10 +71,7 @@ func (ds *Types) Floats(t types.Type, p float.Precision, b Bounds, depth int) Fl
 // numbers, without the infinities.
 func rounded(p float.Precision, numbers []float64) (values []float64) {
 	for _, v := range numbers {
-		if p == float.Single {
-			v = float64(float32(v))
-		}
-		if !math.IsInf(v, 0) {
+		if v = p.Round(v); !math.IsInf(v, 0) {
 			values = append(values, v)
 		}
 	}
@@ -151,15 +148,15 @@ func (d Floats) Prior(before Floats) []problem.Interval {
 		return append(r, problem.Interval{Lo: before.Lo, Hi: before.Hi})
 	}
 	for i, v := range d.Values {
-		if before.contains(v) {
+		if before.Contains(v) {
 			r = AddInterval(r, int64(i))
 		}
 	}
 	return r
 }
 
-// contains reports whether a domain has a number.
-func (d Floats) contains(v float64) bool {
+// Contains reports whether a domain has a number.
+func (d Floats) Contains(v float64) bool {
 	switch {
 	case d.None:
 		return false

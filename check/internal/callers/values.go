@@ -78,8 +78,8 @@ func number(n int64) Values { return Values{Kinds: sign(n), Numbers: []int64{n}}
 // float returns a floating-point number.
 func float(x float64) Values { return Values{Kinds: KindOf(x), Floats: []float64{x}} }
 
-// KindOf returns the kind of a floating-point number. One that is no number is
-// like none that code writes down, and counts as Negative.
+// KindOf returns the kind of a floating-point number. NaN counts as Negative,
+// since it is like no number that code writes down.
 func KindOf(x float64) Kinds {
 	switch {
 	case x == 0:

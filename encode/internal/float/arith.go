@@ -8,20 +8,20 @@ import (
 
 // Sum returns the addition of numbers of precision p.
 func (p Precision) Sum() Func {
-	return Func{What: "a sum", Of: func(x, y float64) (float64, *Product) { return p.round(x + y), nil }}
+	return Func{What: "a sum", Of: func(x, y float64) (float64, *Product) { return p.Round(x + y), nil }}
 }
 
 // Product returns the multiplication of numbers of precision p.
 func (p Precision) Product() Func {
 	return Func{What: "a product", Of: func(x, y float64) (float64, *Product) {
-		v := p.round(x * y)
+		v := p.Round(x * y)
 		return v, exactly(v, x, y)
 	}}
 }
 
 // Quotient returns the division of numbers of precision p.
 func (p Precision) Quotient() Func {
-	return Func{What: "a quotient", Of: func(x, y float64) (float64, *Product) { return p.round(x / y), nil }}
+	return Func{What: "a quotient", Of: func(x, y float64) (float64, *Product) { return p.Round(x / y), nil }}
 }
 
 // holds reports whether every mantissa up to a magnitude, at the exponent, is a

@@ -7,7 +7,7 @@ import (
 
 // Round returns the conversion of a number to precision p.
 func (l *Arith) Round(x *Number, p Precision) *Number {
-	rounded := Func{What: "a conversion", Of: func(x, _ float64) (float64, *Product) { return p.round(x), nil }}
+	rounded := Func{What: "a conversion", Of: func(x, _ float64) (float64, *Product) { return p.Round(x), nil }}
 	if x.table == nil && p.holds(l.Greatest(x.Fixed), x.Exp) {
 		r := l.Unary(rounded, &Number{Fixed: l.Unfixed(), Consts: x.Consts})
 		r.Fixed = x.Fixed

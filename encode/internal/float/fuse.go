@@ -88,7 +88,7 @@ func (x *Product) differs(p Precision, v, z float64) bool {
 	if math.IsInf(z, 0) {
 		return !math.Signbit(z) != !math.Signbit(v)
 	}
-	sum := p.round(v + z)
+	sum := p.Round(v + z)
 	return !SameBits(sum, p.plus(x.lo, z)) || !SameBits(sum, p.plus(x.hi, z))
 }
 

@@ -90,8 +90,8 @@ func (p Precision) Size() int {
 	return 64
 }
 
-// round returns v as a number of the precision.
-func (p Precision) round(v float64) float64 {
+// Round returns the number of the precision that is nearest to v.
+func (p Precision) Round(v float64) float64 {
 	if p == Single {
 		return float64(float32(v))
 	}

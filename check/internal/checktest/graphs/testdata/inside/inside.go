@@ -22,7 +22,8 @@ func FromElement(e *Element) {}
 //refine:bound domain=plain
 func Both(e, f *Element) {}
 
-// The elements of a Ring do not lead back to it but for its root.
+// A Link leads to other links. A Ring has one inside, so that links lead into
+// the ring.
 //
 //refine:bound nodes=3
 type Link struct{ next *Link }
