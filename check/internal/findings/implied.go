@@ -12,26 +12,32 @@ import (
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/timecut"
-	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/clause"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // implied returns the postconditions that are true for any function: for every
 // input and every value of the results. It leaves out postconditions that are
 // true because of the bounds alone. Therefore integers have the whole range of
-// their types in this question, and there is one unit of depth more. A clause
-// with a greater number, as in len(xs) < 100, may be true because of the depth
-// alone; it is left out. A clause that the solver does not know about is not
-// reported, and sure is false.
+// their types in this question, strings have all bytes, and there is one unit
+// of depth more. A clause with a greater number, as in len(xs) < 100, may be
+// true because of the depth alone; it is left out. So is one that depends on
+// floats, as the bounds never have all of them. A clause that the solver does
+// not know about is not reported, and sure is false.
 func (l *Ledger) implied(ctx context.Context) (implied []*clause.Clause, sure bool) {
-	if len(l.Encoding.Unlifted) > 0 || l.Overrun {
-		return nil, len(written(l.Contract.Post())) == 0 // the solver is too slow if a filter is better
+	post := written(l.Contract.Post())
+	implied = slices.DeleteFunc(slices.Clone(post), ofFloats)
+	switch {
+	case len(l.Encoding.Unlifted) > 0 || l.Overrun: // the solver is too slow if a filter is better
+		return nil, len(post) == 0
+	case slices.ContainsFunc(l.Encoding.Clauses, func(t encode.ClauseTerm) bool { return ofFloats(t.Clause) }):
+		return nil, len(post) == 0
 	}
 	ctx, cancel := timecut.Timeout(ctx, findingsNet)
 	defer cancel()
 	// Most postconditions are false for some small input, which is cheap to
 	// find.
-	implied, sure = written(l.Contract.Post()), true
+	sure = len(implied) == len(post)
 	within := func(b domain.Bounds) {
 		if len(implied) > 0 {
 			var known bool
@@ -42,11 +48,31 @@ func (l *Ledger) implied(ctx context.Context) (implied []*clause.Clause, sure bo
 	for _, depth := range slices.Compact([]int{min(1, l.MaxDepth), l.MaxDepth}) {
 		within(l.Bounds(depth))
 	}
-	wide := l.Bounds(l.MaxDepth + 1)
-	wide.Ints, wide.Len, wide.NilBoth, wide.Cap = &bounds.FullRange, nil, true, bounds.CapacityBoth
+	wide := widest(l.Bounds(l.MaxDepth + 1))
 	implied = slices.DeleteFunc(implied, func(c *clause.Clause) bool { return l.counts(c, int64(wide.Depth)) })
 	within(wide)
+	if len(implied) > 0 && !l.hasInput(ctx, wide) {
+		return nil, false
+	}
 	return implied, sure
+}
+
+// hasInput reports whether the solver knows of an input within bounds. If there
+// is none, its precondition implies everything there.
+func (l *Ledger) hasInput(ctx context.Context, b domain.Bounds) bool {
+	e, err := encode.Encode(ctx, solver.Standard, l.Contract, b)
+	return err == nil && ask(ctx, e, e.Problem.Root) == holdsOfSome
+}
+
+// ofFloats reports whether floats are among the arguments of a clause.
+func ofFloats(c *clause.Clause) bool {
+	isFloat := func(t types.Type) bool { return gotypes.IsBasic(t, types.IsFloat|types.IsComplex) }
+	for v := range c.Func.Obj.Signature().Params().Variables() {
+		if gotypes.Reaches(v.Type(), isFloat) {
+			return true
+		}
+	}
+	return false
 }
 
 // impliedWithin returns those of some postconditions that are true for every

@@ -68,6 +68,9 @@ func TestImpliedAgainstGo(t *testing.T) {
 func compareImplied(t *testing.T, got []check.Event, want map[string]bool) {
 	t.Helper()
 	for _, e := range got {
+		if e.Action == check.ActionError {
+			t.Error(e.Message)
+		}
 		if !e.Action.Ends() || e.Func == "" {
 			continue
 		}
@@ -119,4 +122,71 @@ func TestImpliedLengths(t *testing.T) {
 	}
 	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, src.String()), Bounds: &domain.Bounds{Depth: 2}})
 	compareImplied(t, got, want)
+}
+
+// beyond are contracts that every input within the bounds keeps whatever the
+// function returns, since the bounds lack the values that break them.
+const beyond = `
+-- go.mod --
+module example.com/beyond
+
+go 1.24
+-- a.go --
+package beyond
+
+//refine:requires t == 0.1
+//refine:ensures result <= n
+func OneFloat(n int, t float64) int { return n }
+
+//refine:requires t == 0.1 && n > 5 || n < 3
+//refine:ensures result >= 0 || n < 3
+func SomeFloat(n int, t float64) int { return 0 }
+
+//refine:requires len(s) > 20
+//refine:ensures result >= 0
+func Long(s string) int { return 0 }
+
+//refine:ensures result || isASCII(s)
+func High(s string) bool { return true }
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i]&0x80 != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+//refine:ensures result || isLow(s)
+func Runes(s string) bool { return true }
+
+func isLow(s string) bool {
+	for _, r := range s {
+		if r > 1000 {
+			return false
+		}
+	}
+	return true
+}
+
+//refine:ensures result || len(s) >= 0
+func Always(s string) bool { return true }
+
+//refine:requires n > 1
+//refine:ensures result >= 0 || n > 0
+func Precondition(n int, t float64) int { return 0 }
+-- a_test.go --
+package beyond
+
+import "testing"
+
+func TestLong(t *testing.T) { Long("abcdefghijklmnopqrstuvwxyz") }
+`
+
+// TestImpliedBeyond expects that no postcondition is said to be implied because
+// the bounds lack floats, long texts or bytes.
+func TestImpliedBeyond(t *testing.T) {
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, beyond), Fit: true})
+	compareImplied(t, got, map[string]bool{"Always": true, "Precondition": true})
 }
