@@ -54,8 +54,8 @@ func (f *flow) ranged(n *ast.RangeStmt) {
 	look.addTo(f, n.X, f.at(n.X))
 }
 
-// comparison adds what the two sides of a comparison are compared with, and
-// what a number is divided by.
+// comparison adds what the two sides of a comparison are compared with, what a
+// number is divided by, and the range in which a character is computed with.
 func (f *flow) comparison(x *ast.BinaryExpr) {
 	switch x.Op {
 	case token.EQL, token.NEQ:
@@ -69,6 +69,10 @@ func (f *flow) comparison(x *ast.BinaryExpr) {
 		f.orders(x.Y, x.X, -1)
 	case token.REM, token.QUO:
 		f.number(x.X, f.literals(x.Y), -1, +1)
+	case token.SUB:
+		if l, ok := f.literal(x.Y); ok && l.isRune && f.info.Types[x.X].Value == nil {
+			f.d().addComputed(l.value)
+		}
 	}
 }
 

@@ -37,6 +37,9 @@ type Dictionary struct {
 	// Runes says that values of type int32, so spelled, are compared with
 	// runes.
 	Runes bool
+	// Computed are the bytes of the ranges in which the code computes with
+	// characters, ascending: c - '0' has the digits.
+	Computed string
 	// Decodes says that the code decodes the runes of strings, so that
 	// invalid UTF-8 matters.
 	Decodes bool
@@ -107,7 +110,7 @@ type Spare struct {
 // where the code asks for it: equal texts mean equal domains. The error is
 // always nil.
 func (d *Dictionary) MarshalJSON() ([]byte, error) {
-	all := []any{[]any{"decodes", d.Decodes}}
+	all := []any{[]any{"decodes", d.Decodes}, []any{"computed", d.Computed}}
 	for _, b := range d.Bytes {
 		all = append(all, []any{"byte", b.Value, b.Of.String(), b.Beyond})
 	}

@@ -81,6 +81,9 @@ var unread = []string{
 type letters struct {
 	first, beyond string
 	words, wholes []string
+	// computed are bytes of a range in which the function computes with
+	// characters.
+	computed string
 	// decodes says that the function decodes the runes of a string.
 	decodes bool
 }
@@ -143,10 +146,10 @@ var lettersOf = map[string]letters{
 	"strings.TrimFunc":                    decoded,
 	"strings.TrimLeftFunc":                decoded,
 	"strings.TrimRightFunc":               decoded,
-	"strconv.Atoi":                        {first: "01", beyond: "-"},
-	"strconv.ParseInt":                    {first: "01", beyond: "-"},
-	"strconv.ParseUint":                   {first: "01"},
-	"strconv.ParseFloat":                  {first: "01.", beyond: "-e"},
+	"strconv.Atoi":                        {first: "01", beyond: "-", computed: digits},
+	"strconv.ParseInt":                    {first: "01", beyond: "-", computed: digits},
+	"strconv.ParseUint":                   {first: "01", computed: digits},
+	"strconv.ParseFloat":                  {first: "01.", beyond: "-e", computed: digits},
 	"strconv.ParseBool":                   {first: "1", words: []string{"true", "false"}},
 }
 
@@ -182,6 +185,7 @@ func (l letters) addTo(f *flow, text ast.Expr, at token.Position) {
 		return
 	}
 	f.d().Decodes = f.d().Decodes || l.decodes
+	f.d().compute(l.computed)
 	of := f.typeOf(text)
 	if !gotypes.IsBasic(of, types.IsString) {
 		of = types.Typ[types.String]

@@ -444,3 +444,53 @@ func load(t *testing.T, source string) *spec.Package {
 	}
 	return pkgs[0]
 }
+
+// TestComputed has functions with the characters that they compute with.
+func TestComputed(t *testing.T) {
+	p := load(t, `package computed
+
+import "strconv"
+
+const first = 'A'
+
+// 0123456789
+func Digit(s string) int { return int(s[0] - '0') }
+
+// 0123456789
+func Converted(r rune) int { return int(r) - '0' }
+
+// 0123456789
+func Parsed(s string) (int, error) { return strconv.Atoi(s) }
+
+// ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
+func Letter(s []byte) (n int) {
+	for _, c := range s {
+		if c >= 'a' {
+			n += low(c)
+		} else {
+			n += int(c - first)
+		}
+	}
+	return n
+}
+
+func low(c byte) int { return int(c - 'a') }
+
+// none
+func Others(s string, n int) int { return int(s[0]-'1') + n - 48 + ('z' - 'a') }
+`)
+	checked := 0
+	for _, c := range p.Contracts {
+		want := strings.TrimSpace(c.Decl.Doc.Text())
+		if want == "" {
+			continue
+		}
+		checked++
+		if got := p.Dictionary(c).Computed; got != strings.TrimPrefix(want, "none") {
+			t.Errorf("%s: %q, want %q", c.Name, got, want)
+		}
+	}
+	if checked != 5 {
+		t.Errorf("%d functions", checked)
+	}
+}
