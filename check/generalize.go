@@ -68,8 +68,12 @@ func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *gen
 	tester := l.f.prober(one.Key, allowance)
 	defer tester.Close()
 	in, err := generalize.NewInput(l.f.contract, l.encoding, smallest.Plainest.Values)
-	if err != nil && len(l.further) > 0 && l.further[len(l.further)-1].Part == levels.Guided {
-		return groups // an edited text is not within the bounds
+	hasRun := err == nil
+	if !hasRun {
+		if len(l.further) > 0 && l.further[len(l.further)-1].Part == levels.Guided {
+			return groups // an edited text is not within the bounds
+		}
+		in, err = l.reduced(ctx, smallest.Plainest.Values)
 	}
 	if err == nil {
 		err = l.around(ctx, tester, first, in)
@@ -79,7 +83,7 @@ func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *gen
 		first.shown.Alternatives = nil // they are those of another input
 	}
 	first.unexplored = err
-	if err == nil && isShown && most > 1 && comparesFailures(l.f) && one.Shown.Fault.Clause != nil {
+	if err == nil && hasRun && isShown && most > 1 && comparesFailures(l.f) && one.Shown.Fault.Clause != nil {
 		groups = append(groups, first.byCondition(ctx, l, tester, in, smallest.Count, most)...)
 	}
 	for _, s := range others {
@@ -95,6 +99,16 @@ func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *gen
 		}
 	}
 	return groups
+}
+
+// reduced returns an input that a counterexample has been reduced to, among
+// those of the bounds that contain it.
+func (l *loop) reduced(ctx context.Context, values []value.Value) (*generalize.Input, error) {
+	enc, err := l.f.fitting().Least(ctx, values)
+	if err != nil {
+		return nil, err
+	}
+	return generalize.NewInput(l.f.contract, enc, values)
 }
 
 // comparesFailures reports whether failures of the function that break one

@@ -41,8 +41,7 @@ func (f *function) reduceAll(ctx context.Context, all []*failures.Failure, effor
 func (f *function) reduce(ctx context.Context, one *failures.Failure, allowance *generalize.Allowance) {
 	tester := f.prober(one.Key, allowance)
 	defer tester.Close()
-	fit := generalize.Fitting{Depth: f.domain.maxDepth(), Bounds: f.domain.bounds, Encode: f.encode, Choose: f.filterBy}
-	r := generalize.Reducer{Contract: f.contract, Strategy: f.run.cfg.Strategy, Judge: tester, Encode: fit.Least, Most: maxSmaller}
+	r := generalize.Reducer{Contract: f.contract, Strategy: f.run.cfg.Strategy, Judge: tester, Encode: f.fitting().Least, Most: maxSmaller}
 	reduced, err := r.Reduce(ctx, one.Samples.All[0].Plainest.Values)
 	if err == nil {
 		err = f.replaceBy(ctx, one, reduced)
@@ -52,6 +51,11 @@ func (f *function) reduce(ctx context.Context, one *failures.Failure, allowance 
 	} else if one.Shown.From != "" {
 		one.Samples.All[0].Plainest = failures.SampleOf(f.contract, one.Shown.Values)
 	}
+}
+
+// fitting finds the minimum bounds that contain inputs of the function.
+func (f *function) fitting() *generalize.Fitting {
+	return &generalize.Fitting{Depth: f.domain.maxDepth(), Bounds: f.domain.bounds, Encode: f.encode, Choose: f.filterBy}
 }
 
 // A sampleReduction makes smaller the counterexamples of a function that hold

@@ -351,3 +351,42 @@ func Sign(x int64) {}
 	}
 	checktest.Expect(t, lines, fmt.Sprintf("Sign(%d) from Sign(-7), local true", plainest))
 }
+
+// TestReduced tells which inputs around a reduced one fail, which is within no
+// bounds that ran. They have integers as far from zero as those it needs.
+func TestReduced(t *testing.T) {
+	got, _ := checktest.Events(t, check.Config{Fit: true, Failures: check.Failures{Generalize: time.Minute, Reduce: time.Minute}, Dir: srctree.Unpack(t, `
+-- go.mod --
+module example.com/reduced
+
+go 1.26
+-- a.go --
+package reduced
+
+//refine:requires income >= 0 && n >= 0
+//refine:ensures result <= income
+func Tax(income float64, n int) float64 {
+	if income > 9325.75 && n > 3 {
+		return income * 1.2
+	}
+	return income
+}
+
+//refine:ensures float64(n)*x <= 1000
+func Product(x float64, n int) {}
+`)})
+	tax, product := 0, 0
+	for n := range 9327 {
+		if n > 3 {
+			tax++
+		}
+	}
+	for n := -501; n <= 501; n++ {
+		if float64(n)*500.5 > 1000 {
+			product++
+		}
+	}
+	checktest.Expect(t, forms(got, false),
+		fmt.Sprintf("Tax; Tax(9326, n) when n > 3 %d of 9327", tax),
+		fmt.Sprintf("Product; Product(500.5, n) when n > 1 %d of 1003", product))
+}
