@@ -16,10 +16,11 @@ import (
 // because the code compares others with them, without the ones between.
 const maxFloats = 16
 
-// comparedFloats adds to numbers the floats that the code compares others with
-// and that the bounds do not have. If beyond is true, it includes one float on
+// comparedFloats adds to numbers the floats that the code compares others with.
+// Those that are not within the bounds are named. The others are further floats
+// unless they are within least. If beyond is true, it includes one float on
 // each side of them: halfway to the next one, or by 1.
-func (f *fitting) comparedFloats(all map[*types.Var]*domain.Numbers, within bounds.Range, beyond bool) {
+func (f *fitting) comparedFloats(all map[*types.Var]*domain.Numbers, within, least bounds.Range, beyond bool) {
 	named := map[*types.Var][]float64{}
 	for _, n := range f.least.Dictionary.Floats {
 		if math.Abs(n.Value) <= maxNumber && len(named[n.In]) < maxFloats {
@@ -27,15 +28,22 @@ func (f *fitting) comparedFloats(all map[*types.Var]*domain.Numbers, within boun
 		}
 	}
 	halves := domain.Floats{Lo: 2 * within.Lo, Hi: 2 * within.Hi}
+	lesser := domain.Floats{Lo: 2 * least.Lo, Hi: 2 * least.Hi}
 	for v, floats := range named {
 		slices.Sort(floats)
 		if beyond {
 			floats = withNeighbours(floats)
 		}
-		floats = slices.DeleteFunc(floats, halves.Contains)
-		if len(floats) > 0 {
-			own := numbersOf(all, v)
-			own.NamedFloats = floats
+		own := numbersOf(all, v)
+		for _, x := range floats {
+			switch {
+			case !halves.Contains(x):
+				own.NamedFloats = append(own.NamedFloats, x)
+			case !lesser.Contains(x):
+				own.Floats = append(own.Floats, x)
+			}
+		}
+		if len(own.NamedFloats)+len(own.Floats) > 0 {
 			all[v] = &own
 		}
 	}

@@ -59,6 +59,8 @@ func (l Level) String() string {
 	switch {
 	case l.Part == Few:
 		return fmt.Sprintf("depth %d of %s", l.Depth, l.values)
+	case l.Part == Computed:
+		return fmt.Sprintf("depth %d with all of %s", l.Depth, l.values)
 	case l.Part == Named:
 		return "inputs with " + l.values
 	case l.Bounds.Ladder && l.Depth > domain.DefaultDepth:
@@ -96,7 +98,7 @@ func (l Level) IsSpread() bool { return l.Strategy.Applies(l.Encoding.Problem) }
 // first input that fails is then not always a smallest one.
 func (l Level) HasGaps() bool {
 	for _, n := range l.Bounds.Numbers {
-		if len(n.Besides) > 0 {
+		if len(n.Besides)+len(n.Floats) > 0 {
 			return true
 		}
 	}

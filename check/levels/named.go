@@ -16,22 +16,26 @@ import (
 const mostTexts = 1024
 
 // named returns further inputs: those with numbers that the code compares
-// others with, or with texts of tests and comments. They have at most depth 3,
-// or the depth that is cheap. If there are too many, named leaves out the
-// neighbours of the numbers first. Then it leaves out three of four texts,
-// with and without the neighbours, repeatedly. Then it reduces the depth.
+// others with, or with texts of tests and comments. They have the greatest depth
+// up to that of bounds that is cheap. If there are too many at depth 3, named
+// leaves out the neighbours of the numbers first. Then it leaves out three of
+// four texts, with and without the neighbours, repeatedly. Then it reduces the
+// depth.
 func (f *fitting) named(bounds domain.Bounds) (Further, bool) {
 	if f.least.Ints != nil || f.least.Dictionary == nil || LooksAhead(f.contract) {
 		return Further{}, false
 	}
 	b := bounds
 	b.Named = &domain.Named{}
-	texts := f.texts(bounds)
-	variants := f.variants(bounds, texts)
-	for b.Depth = min(b.Depth, domain.DefaultDepth); b.Depth > 0 && len(variants) > 0; b.Depth-- {
+	texts, hulls := f.texts(bounds), f.hulls(min(bounds.Depth, domain.DefaultDepth))
+	for ; b.Depth > 0; b.Depth-- {
+		variants := f.variants(bounds, b.Depth, texts, hulls)
 		base := b
-		if base.Named = nil; b.Depth > 1 && !f.isCheap(base) {
+		if base.Named = nil; len(variants) == 0 || b.Depth > 1 && b.Depth <= domain.DefaultDepth && !f.isCheap(base) {
 			continue
+		}
+		if b.Depth > domain.DefaultDepth {
+			variants = variants[:1]
 		}
 		for _, v := range variants {
 			b.Numbers = v.numbers
@@ -53,17 +57,17 @@ type variant struct {
 	texts   int
 }
 
-// variants returns the variants of named inputs, the largest first.
-func (f *fitting) variants(bounds domain.Bounds, texts []*dictionary.Samples) []variant {
+// variants returns the variants of the named inputs of a depth, the largest
+// first.
+func (f *fitting) variants(bounds domain.Bounds, depth int, texts []*dictionary.Samples, hulls map[*types.Var]hull) []variant {
 	most := 0
 	for _, s := range texts {
 		most = max(most, min(len(s.Texts), mostTexts))
 	}
 	var numbers []map[*types.Var]*domain.Numbers
-	hulls := f.hulls(min(bounds.Depth, domain.DefaultDepth))
 	for _, beyond := range []bool{true, false} {
 		if d := f.least.Dictionary; beyond || len(d.Numbers)+len(d.Floats) > 0 {
-			numbers = append(numbers, f.compared(bounds, hulls, beyond))
+			numbers = append(numbers, f.compared(bounds, depth, hulls, beyond))
 		}
 	}
 	var all []variant
@@ -125,26 +129,37 @@ func (f *fitting) isOfFew(text string) bool {
 
 // compared returns the numbers of bounds with those that the code compares
 // others with, and that the precondition allows as far as hulls show. It
-// includes their neighbours if beyond is true.
-func (f *fitting) compared(bounds domain.Bounds, hulls map[*types.Var]hull, beyond bool) map[*types.Var]*domain.Numbers {
+// includes their neighbours if beyond is true. Numbers that the bounds have are
+// not named, but a lesser depth keeps them.
+func (f *fitting) compared(bounds domain.Bounds, depth int, hulls map[*types.Var]hull, beyond bool) map[*types.Var]*domain.Numbers {
 	all := cloned(bounds.Numbers)
-	within := bounds.Span(bounds.Depth)
+	within, least := bounds.Span(bounds.Depth), bounds.Span(depth)
 	for _, n := range f.least.Dictionary.Numbers {
-		if n.Beyond && !beyond || within.Lo <= n.Value && n.Value <= within.Hi || n.Value < -maxNumber || n.Value > maxNumber {
+		if n.Beyond && !beyond || least.Lo <= n.Value && n.Value <= least.Hi || n.Value < -maxNumber || n.Value > maxNumber {
 			continue
 		}
 		if h, known := hulls[n.In]; known && (n.Value < h.Lo || h.Hi < n.Value) {
 			continue
 		}
 		own := numbersOf(all, n.In)
-		if own.Whole == nil && !slices.Contains(own.Besides, n.Value) && !slices.Contains(own.Named, n.Value) {
-			own.Named = append(slices.Clip(own.Named), n.Value)
-			slices.Sort(own.Named)
-			all[n.In] = &own
+		if own.Whole != nil || slices.Contains(own.Besides, n.Value) || slices.Contains(own.Named, n.Value) {
+			continue
 		}
+		if within.Lo <= n.Value && n.Value <= within.Hi {
+			own.Besides = sorted(own.Besides, n.Value)
+		} else {
+			own.Named = sorted(own.Named, n.Value)
+		}
+		all[n.In] = &own
 	}
-	f.comparedFloats(all, within, beyond)
+	f.comparedFloats(all, within, least, beyond)
 	return all
+}
+
+// sorted returns ascending numbers with another one.
+func sorted(numbers []int64, another int64) []int64 {
+	at, _ := slices.BinarySearch(numbers, another)
+	return slices.Insert(slices.Clone(numbers), at, another)
 }
 
 // namedText returns a text with the numbers, and the number of texts: "99..101

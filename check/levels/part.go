@@ -18,6 +18,9 @@ const (
 	// Named: inputs that also have a number which the code compares with,
 	// or a test text.
 	Named
+	// Computed: inputs whose strings have any characters of a range in which
+	// the code computes with them, such as all digits.
+	Computed
 	// Wide: some inputs with integers of any size.
 	Wide
 	// Reaching: inputs that reach branches which no other input reaches,
@@ -33,7 +36,7 @@ const (
 
 // String returns the name of a part in the JSON output.
 func (p Part) String() string {
-	return [...]string{Base: "base", Few: "few", Named: "named", Wide: "wide", Reaching: "reaching", Special: "special", Guided: "guided"}[p]
+	return [...]string{Base: "base", Few: "few", Named: "named", Computed: "computed", Wide: "wide", Reaching: "reaching", Special: "special", Guided: "guided"}[p]
 }
 
 // A Further describes inputs that are not among those of Config.Bounds.
@@ -90,6 +93,8 @@ func (r Ran) String() string {
 	switch {
 	case r.Part == Few:
 		return fmt.Sprintf("to depth %d of %s", r.Depth, r.Values)
+	case r.Part == Computed:
+		return fmt.Sprintf("to depth %d with all of %s", r.Depth, r.Values)
 	case r.Part == Wide:
 		return "spread over " + r.Values
 	case r.Part == Reaching:

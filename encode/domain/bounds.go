@@ -2,6 +2,7 @@ package domain
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/dictionary"
@@ -27,7 +28,8 @@ type Bounds struct {
 	// own values, unless Ints is set.
 	Numbers map[*types.Var]*Numbers `json:"-"`
 	// Named asks for the inputs of all depths up to Depth that have a named
-	// number of Numbers or one of the samples; nil for those of the depth.
+	// number of Numbers, a named byte or one of the samples; nil for those
+	// of the depth.
 	Named *Named
 	// Others is the range of the integers without a range by Ints or
 	// Numbers; nil for that of the depth.
@@ -69,9 +71,15 @@ type Bounds struct {
 	Held []types.Type
 }
 
-// Named says which inputs come before those with named numbers: those with the
-// integers of a range, or of the depth if it is nil.
-type Named struct{ Had *bounds.Range }
+// Named describes inputs with named numbers or bytes.
+type Named struct {
+	// Had are the integers of the inputs that come before them; nil for
+	// those of the depth.
+	Had *bounds.Range
+	// Bytes are characters of texts. Strings do not have those of words of
+	// the dictionary, with which a string would have other units.
+	Bytes string
+}
 
 // DefaultDepth is the default depth.
 const DefaultDepth = 3
@@ -141,7 +149,15 @@ func (b Bounds) Chars(t types.Type) (chars []int64, left []string) {
 	if b.Ints != nil || b.numbers != nil && b.numbers.Whole != nil {
 		return nil, nil
 	}
-	return b.Dictionary.Chars(t)
+	chars, left = b.Dictionary.Chars(t)
+	if b.Named != nil && b.Dictionary.IsText(t) {
+		for _, c := range []byte(b.Named.Bytes) {
+			chars = append(chars, int64(c))
+		}
+		slices.Sort(chars)
+		chars = slices.Compact(chars)
+	}
+	return chars, left
 }
 
 // LastDepth returns the last depth of the search.

@@ -29,8 +29,11 @@ func (ds *Types) Floats(t types.Type, p float.Precision, b Bounds, depth int) Fl
 		b.Ints = nil // all integers, but not all floating-point numbers
 	}
 	further := slices.Clone(b.Floats)
-	if own := b.Own(); own != nil && b.Named != nil {
-		further = append(further, own.NamedFloats...)
+	if own := b.Own(); own != nil {
+		further = append(further, own.Floats...)
+		if b.Named != nil {
+			further = append(further, own.NamedFloats...)
+		}
 	}
 	further = rounded(p, further)
 	b.numbers = nil // the others are for integers

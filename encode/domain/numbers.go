@@ -17,9 +17,8 @@ type Numbers struct {
 	// Besides are further values, ascending. Named are values that are in
 	// the domain only with Bounds.Named.
 	Besides, Named []int64
-	// NamedFloats are floating-point numbers that are in the domain only
-	// with Bounds.Named, ascending.
-	NamedFloats []float64
+	// Floats and NamedFloats are the same for floating-point numbers.
+	Floats, NamedFloats []float64
 }
 
 // Of returns the bounds of a parameter or field.

@@ -44,6 +44,14 @@ func (d *lister) strings(t types.Type, p place) *family[string] {
 		text = p.scope.bounds.Dictionary.Text(t)
 	}
 	text.Bytes += p.scope.bounds.Bytes
+	if named := p.scope.bounds.Named; named != nil {
+		words := strings.Join(slices.Concat(text.Parts, text.Wholes, p.scope.samples()), "")
+		for i := range len(named.Bytes) {
+			if c := named.Bytes[i : i+1]; !strings.Contains(words, c) {
+				text.Bytes += c
+			}
+		}
+	}
 	var units []string
 	for i := range len(text.Bytes) {
 		units = append(units, text.Bytes[i:i+1])
@@ -159,6 +167,11 @@ func (d *lister) integers(t types.Type, u *types.Basic, p place) *family[int64] 
 		if own == nil || own.Whole == nil {
 			chars, _ := p.scope.bounds.Dictionary.Chars(t)
 			single = append(single, chars...)
+			if named := p.scope.bounds.Named; named != nil && p.scope.bounds.Dictionary.IsText(t) {
+				for i := range len(named.Bytes) {
+					single = append(single, int64(named.Bytes[i]))
+				}
+			}
 		}
 		if own != nil {
 			further := own.Besides
@@ -218,11 +231,14 @@ func (d *lister) floats(t types.Type, u *types.Basic, p place) *family[float64] 
 		p.scope = &inner
 	}
 	inner := *p.scope
-	var named []float64
-	if inner.bounds.Named != nil {
-		if inner.bounds.Others = nil; inner.bounds.Ints == nil && inner.numbers != nil {
-			named = inner.numbers.NamedFloats
+	var further []float64
+	if own := inner.numbers; inner.bounds.Ints == nil && own != nil {
+		if further = own.Floats; inner.bounds.Named != nil {
+			further = slices.Concat(own.Floats, own.NamedFloats)
 		}
+	}
+	if inner.bounds.Named != nil {
+		inner.bounds.Others = nil
 	}
 	inner.numbers = nil
 	p.scope = &inner
@@ -233,10 +249,10 @@ func (d *lister) floats(t types.Type, u *types.Basic, p place) *family[float64] 
 	halves := ranked(big.NewInt(max(2*(hi-lo)+1, 0)), func(rank *big.Int) float64 { return float64(lo) + float64(rank.Int64())/2 })
 	for _, c := range d.constants(t) {
 		x, _ := constant.Float64Val(c.Val())
-		named = append(slices.Clip(named), x)
+		further = append(slices.Clip(further), x)
 	}
 	var single []float64
-	for _, x := range named {
+	for _, x := range further {
 		if u.Kind() == types.Float32 {
 			x = float64(float32(x))
 		}

@@ -21,6 +21,8 @@ func (u *Unfolder) string(t types.Type, p domain.Position) (shape.Node, sym.Valu
 	if most <= 0 {
 		return n, &sym.Text{Length: u.l.T.Num(0)}
 	}
+	first := earlierUnits(w.Units, t, p.Bounds)
+	next := earlierUnits(w.Units[:w.Wholes], t, p.Bounds)
 	earlier := p.Bounds.Length(max(p.Before, 0))
 	var count sym.Term
 	name := "len(" + p.Path + ")"
@@ -36,11 +38,9 @@ func (u *Unfolder) string(t types.Type, p domain.Position) (shape.Node, sym.Valu
 		if earlier <= i {
 			sub.Before = -1
 		}
-		last := int64(w.Wholes - 1)
-		prior := []problem.Interval{{Lo: 0, Hi: last}}
+		last, prior := int64(w.Wholes-1), next
 		if i == 0 {
-			last = int64(len(w.Units) - 1)
-			prior = earlierUnits(w.Alphabet, t, p.Bounds)
+			last, prior = int64(len(w.Units)-1), first
 		}
 		var k int
 		k, units[i] = u.newVar(sub, sub.Path, false, 0, last, prior, problem.Finite, 0)
@@ -52,15 +52,16 @@ func (u *Unfolder) string(t types.Type, p domain.Position) (shape.Node, sym.Valu
 	return n, textOfUnits(u.l, w.Alphabet, count, units)
 }
 
-// earlierUnits returns the indexes of the units that strings had before. These
-// are all, without the samples if inputs with samples are asked for.
-func earlierUnits(a domain.Alphabet, t types.Type, b domain.Bounds) []problem.Interval {
-	if b.Named == nil || b.Samples == nil {
-		return []problem.Interval{{Lo: 0, Hi: int64(len(a.Units) - 1)}}
+// earlierUnits returns the indexes of those units that strings had before. These
+// are all, without the samples and the named bytes if inputs with these are
+// asked for.
+func earlierUnits(units []string, t types.Type, b domain.Bounds) []problem.Interval {
+	if b.Named == nil || b.Samples == nil && b.Named.Bytes == "" {
+		return []problem.Interval{{Lo: 0, Hi: int64(len(units) - 1)}}
 	}
 	earlier := b.Earlier().Alphabet(t)
 	prior := []problem.Interval{}
-	for i, unit := range a.Units {
+	for i, unit := range units {
 		if slices.Contains(earlier.Units, unit) {
 			prior = domain.AddInterval(prior, int64(i))
 		}
@@ -97,7 +98,10 @@ func spelledOnce(l *lift.Lifter, w *domain.Writing, count sym.Term, units []sym.
 // writing returns the writing of strings of a type with at most the given
 // number of units.
 func (u *Unfolder) writing(t types.Type, b domain.Bounds, most int) *domain.Writing {
-	k := writingKey{t, b.Strings, b.Bytes, b.Dictionary, b.Samples, most}
+	k := writingKey{t, b.Strings, b.Bytes, "", b.Dictionary, b.Samples, most}
+	if b.Named != nil {
+		k.named = b.Named.Bytes
+	}
 	w, ok := u.writings[k]
 	if !ok {
 		w = &domain.Writing{Alphabet: b.Alphabet(t)}
@@ -114,9 +118,9 @@ func (u *Unfolder) writing(t types.Type, b domain.Bounds, most int) *domain.Writ
 
 // A writingKey identifies a writing.
 type writingKey struct {
-	typ            types.Type
-	strings, bytes string
-	dictionary     *dictionary.Dictionary
-	samples        *dictionary.Samples
-	most           int
+	typ                   types.Type
+	strings, bytes, named string
+	dictionary            *dictionary.Dictionary
+	samples               *dictionary.Samples
+	most                  int
 }

@@ -66,6 +66,83 @@ func ReverseWrong(xs []int) []int {
 	return r
 }
 
+//refine:requires forall c in []byte(s): '0' <= c && c <= '9'
+//refine:ensures result == (weighted(s) % 10 == 0)
+func LuhnRight(s string) bool {
+	sum := 0
+	for i := range len(s) {
+		d := int(s[len(s)-1-i] - '0')
+		if i%2 == 1 {
+			if d *= 2; d > 9 {
+				d -= 9
+			}
+		}
+		sum += d
+	}
+	return sum%10 == 0
+}
+
+//refine:requires forall c in []byte(s): '0' <= c && c <= '9'
+//refine:ensures result == (weighted(s) % 10 == 0)
+func LuhnWrong(s string) bool {
+	sum := 0
+	for i := range len(s) {
+		d := int(s[len(s)-1-i] - '0')
+		if i%2 == 1 {
+			if d *= 2; d > 10 {
+				d -= 9
+			}
+		}
+		sum += d
+	}
+	return sum%10 == 0
+}
+
+func weighted(s string) (sum int) {
+	for i := range len(s) {
+		d := int(s[len(s)-1-i] - '0')
+		if i%2 == 1 {
+			d = []int{0, 2, 4, 6, 8, 1, 3, 5, 7, 9}[d]
+		}
+		sum += d
+	}
+	return sum
+}
+
+//refine:ensures result == 0
+func RareRight(m, n int) int {
+	if m == 4000 && n != n {
+		return 1
+	}
+	return 0
+}
+
+//refine:requires income >= 0
+//refine:ensures result <= income
+func TaxRight(income float64, n int) float64 {
+	if income > 9325.75 && n > 3 {
+		return income * 0.5
+	}
+	return 0
+}
+
+//refine:ensures result == 0
+func RareWrong(m, n int) int {
+	if m == 4000 && n == 50 {
+		return 1
+	}
+	return 0
+}
+
+//refine:requires income >= 0
+//refine:ensures result <= income
+func TaxWrong(income float64, n int) float64 {
+	if income > 9325.75 && n > 3 {
+		return income * 1.5
+	}
+	return 0
+}
+
 //refine:requires 2 <= n && n <= 1000
 //refine:ensures result == (exists d in 2..32 : d < n && n % d == 0)
 func CompositeRight(n int) bool {
@@ -466,7 +543,7 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%s: %v %s, want %v", name, e.Verdict, e.Message, want)
 		}
 	}
-	if len(ends) != 40 {
+	if len(ends) != 46 {
 		t.Errorf("%d functions", len(ends))
 	}
 }
@@ -500,7 +577,10 @@ go 1.24
 -- kinds.go --
 package kinds
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 type Tree struct {
 	L, R *Tree
@@ -647,6 +727,15 @@ type Weight struct{ Of float64 }
 func Weights(ws []Weight, x float32) bool { return len(ws) > 0 && ws[0].Of > 20.25 || x == -20.1 || x == 1.5 }
 
 //refine:ensures true
+func Lesser(bs []bool, n int, x float64) bool {
+	switch n {
+	case 6, 400, 500, 600, 700, 800:
+		return x == 5.5 || x > 20.25 || x < -20.25 || x == 40.1 || x == 50.1
+	}
+	return false
+}
+
+//refine:ensures true
 func Coordinate(p Point, q *Point) bool { return p.X > 100 || q != nil && q.X%60 == 0 }
 
 //refine:ensures true
@@ -656,6 +745,27 @@ func Signs(s string) bool { return strings.ContainsAny(s, "+-*/%&|^") }
 //
 //refine:ensures true
 func Named(s string, n int) bool { return n == 70 && s == "x" }
+
+//refine:ensures true
+func Value(s string) (n int) {
+	for _, c := range []byte(s) {
+		n = 10*n + int(c-'0')
+	}
+	return n
+}
+
+//refine:ensures true
+func Shift(s []byte, rs []rune, up bool) bool {
+	return len(s) > 0 && s[0]-'a' > 1 || len(rs) > 0 && rs[0]-'0' > 1
+}
+
+//refine:ensures true
+func Coded(s string) (int, error) {
+	if s == "x7" || strings.HasPrefix(s, "12") {
+		return 1, nil
+	}
+	return strconv.Atoi(s)
+}
 
 //refine:ensures true
 func Letters(s string) bool { return strings.ContainsAny(s, "ABCDEFGHIJ") }
@@ -696,7 +806,7 @@ func TestCounts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	deeper, ladders, further := 0, 0, map[levels.Part]int{}
+	deeper, ladders, further, lesser := 0, 0, map[levels.Part]int{}, [2]bool{}
 	for _, c := range pkgs[0].Contracts {
 		if !which.MatchString(c.Name) {
 			continue
@@ -742,6 +852,10 @@ func TestCounts(t *testing.T) {
 			before := len(all)
 			list(f.Bounds)
 			further[f.Part]++
+			for _, n := range f.Bounds.Numbers {
+				lesser[0] = lesser[0] || f.Part == levels.Named && len(n.Besides) > 0
+				lesser[1] = lesser[1] || len(n.Floats) > 0
+			}
 			i := slices.IndexFunc(e.Further, func(ran levels.Ran) bool { return ran.Part == f.Part })
 			if slices.Contains(partial, c.Name) {
 				continue
@@ -790,8 +904,8 @@ func TestCounts(t *testing.T) {
 			}
 		}
 	}
-	if tier.Long() && (len(ends) != 40 || deeper < 5 || further[levels.Few] < 4 || further[levels.Named] < 4 || ladders < 3) {
-		t.Errorf("%d functions: %d deeper, %v further, %d ladders", len(ends), deeper, further, ladders)
+	if tier.Long() && (len(ends) != 44 || deeper < 5 || further[levels.Few] < 4 || further[levels.Named] < 4 || further[levels.Computed] < 3 || ladders < 3 || !lesser[0] || !lesser[1]) {
+		t.Errorf("%d functions: %d deeper, %v further, %d ladders, %t that lesser depths keep", len(ends), deeper, further, ladders, lesser)
 	}
 }
 
