@@ -94,8 +94,9 @@ func (o *opaques) isMade(p *Package, n *types.Named) bool {
 }
 
 // holdsUnlisted reports whether a struct type has a field that literals of
-// inputs leave out: a channel, or a function that returns what only calls make,
-// and whose arguments no table lists.
+// inputs leave out: a channel, a map whose keys only another package makes, or
+// a function that returns what only calls make, and whose arguments no table
+// lists.
 func holdsUnlisted(n *types.Named) bool {
 	s, ok := n.Underlying().(*types.Struct)
 	if !ok {
@@ -114,11 +115,30 @@ func holdsUnlisted(n *types.Named) bool {
 		switch u := f.Type().Underlying().(type) {
 		case *types.Chan:
 			return true
+		case *types.Map:
+			if isClosed(n, u.Key()) {
+				return true
+			}
 		case *types.Signature:
 			results, params := slices.Collect(u.Results().Variables()), slices.Collect(u.Params().Variables())
 			if slices.ContainsFunc(results, isHidden) && slices.ContainsFunc(params, isOther) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// isClosed reports whether a type is an interface that only another package
+// than that of n implements, such as reflect.Type.
+func isClosed(n *types.Named, t types.Type) bool {
+	iface, ok := t.Underlying().(*types.Interface)
+	if !ok {
+		return false
+	}
+	for method := range iface.Methods() {
+		if !method.Exported() && method.Pkg() != n.Obj().Pkg() {
+			return true
 		}
 	}
 	return false

@@ -285,7 +285,7 @@ func hidesState(n *types.Named) bool {
 		return false
 	}
 	for f := range s.Fields() {
-		if !f.Exported() && f.Name() != "_" {
+		if !f.Exported() {
 			return true
 		}
 	}

@@ -128,7 +128,7 @@ func isWritable(home string, t types.Type, seen map[types.Type]bool) bool {
 		return isSpelled(home, u.Elem(), seen)
 	case *types.Struct:
 		for f := range u.Fields() {
-			if !f.Exported() && f.Name() != "_" || !isSpelled(home, f.Type(), seen) {
+			if !f.Exported() || !isSpelled(home, f.Type(), seen) {
 				return false
 			}
 		}

@@ -316,19 +316,26 @@ func mayBeForeign(c *spec.Contract, f *worker.Fault) bool {
 // different types have no order. Equal is no such method, since such values are
 // not equal.
 func ordersOthers(c *spec.Contract, f *worker.Fault) bool {
-	if c.Func.Signature().Recv() == nil || len(c.Params) != 2 || !slices.Contains(orders, c.Func.Name()) || c.Decl == nil {
+	if c.Decl == nil || !ordersOwn(c.Func) {
 		return false
 	}
 	recv := c.Params[0].Type()
-	iface, ok := c.Params[1].Type().Underlying().(*types.Interface)
-	if !ok || iface.Empty() || !types.Implements(recv, iface) || iface.NumMethods() == 0 {
-		return false
-	}
 	where, fset := siteOf(c, f), c.Pkg.Fset
 	from, to := fset.Position(c.Decl.Pos()), fset.Position(c.Decl.End())
 	return where.File == from.Filename && from.Line <= where.Line && where.Line <= to.Line &&
 		strings.Contains(f.Detail, "interface conversion: ") && strings.HasSuffix(f.Detail, ", not "+types.TypeString(recv, (*types.Package).Name)) &&
 		assertsOnly(c.Decl.Body, fset, where.Line, c.Params[1].Name()) && !isAssignedBeside(c.Decl.Body, fset, where.Line, c.Params[1].Name())
+}
+
+// ordersOwn reports whether a function is a method that orders values of its
+// receiver's type, and takes them as the interface that it implements.
+func ordersOwn(fn *types.Func) bool {
+	recv, params := fn.Signature().Recv(), fn.Signature().Params()
+	if recv == nil || params.Len() != 1 || !slices.Contains(orders, fn.Name()) {
+		return false
+	}
+	iface, ok := params.At(0).Type().Underlying().(*types.Interface)
+	return ok && !iface.Empty() && iface.NumMethods() > 0 && types.Implements(recv.Type(), iface)
 }
 
 // assertsOnly reports whether a line of a body asserts the type of a variable

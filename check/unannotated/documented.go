@@ -149,20 +149,41 @@ const origin = `,?\s+(?:(?:as|is|are|was|were|has|have|been|which|that|should|be
 	`(?:result|results|output)\s+of)\s+` +
 	`(?:a\s+(?:previous\s+|prior\s+)?call\s+(?:of|to)\s+|calling\s+|the\s+(?:function\s+|method\s+)?)?\[?([A-Za-z_][\w.]*\w)`
 
+// asMade matches the part of a doc comment that says which function something
+// comes from, without the name of a parameter: "the hash (as computed by Sum)".
+var asMade = regexp.MustCompile(`(?i)\bas\s+(?:computed|calculated|returned|obtained|produced|generated|created|built|made)\s+(?:by|from)\s+\[?([A-Za-z_][\w.]*\w)`)
+
 // comesFromOther reports whether the doc comment of a function says that a
-// parameter is a result of another function of the package. Parameters are
-// counted without the receiver.
+// parameter is a result of another function of the package. It names the
+// parameter. Or no other parameter or result has its type, which is that of the
+// other function's result. Parameters are counted without the receiver.
 func comesFromOther(c *spec.Contract, i int) bool {
-	name := c.Func.Signature().Params().At(i).Name()
-	doc := docOf(c)
-	if name == "" || !strings.Contains(doc, name) {
-		return false
+	param, doc := c.Func.Signature().Params().At(i), docOf(c)
+	isMade := func(by *spec.Contract) bool { return len(by.Results) > 0 }
+	if name := param.Name(); name != "" && strings.Contains(doc, name) {
+		of := regexp.MustCompile(`(?i)\b` + regexp.QuoteMeta(name) + `\b` + origin)
+		if mentions(c, of.FindAllStringSubmatch(doc, -1), isMade) {
+			return true
+		}
 	}
-	of := regexp.MustCompile(`(?i)\b` + regexp.QuoteMeta(name) + `\b` + origin)
-	return slices.ContainsFunc(of.FindAllStringSubmatch(doc, -1), func(m []string) bool {
+	isLike := func(v *types.Var) bool { return types.Identical(v.Type(), param.Type()) }
+	for k := range c.Func.Signature().Params().Len() {
+		if k != i && isLike(c.Func.Signature().Params().At(k)) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(c.Results, isLike) && mentions(c, asMade.FindAllStringSubmatch(doc, -1), func(by *spec.Contract) bool {
+		return slices.ContainsFunc(by.Results, isLike)
+	})
+}
+
+// mentions reports whether the first group of a match is the name of another
+// function of the package, one that satisfies is.
+func mentions(c *spec.Contract, matches [][]string, is func(*spec.Contract) bool) bool {
+	return slices.ContainsFunc(matches, func(m []string) bool {
 		other := m[1][strings.LastIndex(m[1], ".")+1:]
 		return slices.ContainsFunc(c.Pkg.Contracts, func(by *spec.Contract) bool {
-			return by.Func != c.Func && by.Func.Name() == other && len(by.Results) > 0
+			return by.Func != c.Func && by.Func.Name() == other && is(by)
 		})
 	})
 }

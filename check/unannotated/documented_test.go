@@ -205,14 +205,130 @@ func Try(table []int) (int, error) {
 
 // Half takes a table that is made by Table, and a divisor.
 func Half(n uint8) int { return 8 / int(n) }
+
+// Tree makes a tree of the places (as computed by Table).
+func Tree(places []int) int { return places[7] }
+
+// Both has two lists, one as computed by Table.
+func Both(places, others []int) int { return places[7] + others[7] }
+
+// Sorted returns the places in order, as computed by Table.
+func Sorted(places []int) []int { return places[:7] }
+
+// Sized has the length, as computed by Length.
+func Sized(places []int) int { return places[7] }
+
+func Length(pattern string) int { return len(pattern) }
 `
 
 // TestOrigins doubts calls whose arguments are to come from a function, and no
 // others.
 func TestOrigins(t *testing.T) {
-	expectDoubts(t, origins, []string{"Last", "Slot", "Place", "Own", "Foreign", "Try", "Half"}, map[string]unannotated.Doubt{
+	expectDoubts(t, origins, []string{"Last", "Slot", "Place", "Own", "Foreign", "Try", "Half", "Both", "Sorted", "Sized"}, map[string]unannotated.Doubt{
 		"Find":           unannotated.Stated,
 		"Next":           unannotated.Stated,
 		"Searcher.First": unannotated.Stated,
+		"Tree":           unannotated.Stated,
+	})
+}
+
+// required has functions whose doc comments compare a parameter with a number.
+const required = `
+-- go.mod --
+module example.com/required
+
+go 1.22
+-- a.go --
+package required
+
+import "errors"
+
+// Root returns a root.
+//
+//	Input: n > 3, a number
+func Root(n int) int { return 12 / max(n, 0) }
+
+// Share requires that n >= 1.
+func Share(n int8) int8 { return 12 / max(n, 0) }
+
+// A Ring has places.
+type Ring struct{ places int }
+
+// NewRing returns a ring, where places > 0.
+func NewRing(places int) *Ring { return &Ring{places} }
+
+func (r *Ring) Next(i uint8) int { return int(i) % max(r.places, 0) }
+
+// Case returns more if n > 3.
+func Case(n int) int { return 12 / max(n, 0) }
+
+// Other requires k > 3.
+func Other(n, k int) int { return 12 / max(n, 0) }
+
+// Kept requires n >= 0, so that it has to take zero.
+func Kept(n uint8) int { return 12 / int(n) }
+
+// Still requires n > 1, and fails for two as well.
+func Still(n int) int { return 12 / max(n-2, 0) }
+
+// Told requires n > 0, and can say so.
+func Told(n int) (int, error) {
+	if n < 0 {
+		return 0, errors.New("below zero")
+	}
+	return 12 / n, nil
+}
+-- b.go --
+package required
+
+import "errors"
+
+// Hash returns a sum with a 16-byte key and 8-byte output.
+func Hash(key []byte) byte { return key[0] + key[15] }
+
+// Seal takes a 128-bit key.
+func Seal(key []byte, text string) byte { return key[15] }
+
+// A Cipher has a key.
+type Cipher struct{ key []byte }
+
+// NewCipher returns a cipher. The key has to be 4 bytes long.
+func NewCipher(key []byte) *Cipher { return &Cipher{key} }
+
+func (c *Cipher) First() byte { return c.key[3] }
+
+// Title takes a name; name should have 3 bytes.
+func Title(name string) byte { return name[2] }
+
+// Bare takes a key.
+func Bare(key []byte) byte { return key[15] }
+
+// Output has an 8-byte output.
+func Output(key []byte) byte { return key[7] }
+
+// Longer takes a 16-byte key, and has one byte more of it.
+func Longer(key []byte) byte { return key[16] }
+
+// Word takes a 4-byte key, and a word of any length.
+func Word(key []byte, word string) byte { return word[3] }
+
+// Checked takes a 4-byte key, and can say so.
+func Checked(key []byte) (byte, error) {
+	if key == nil {
+		return 0, errors.New("no key")
+	}
+	return key[3], nil
+}
+`
+
+// TestRequired doubts calls with integers, and with lengths of lists, that the
+// doc comment rules out, and that do not fail for others.
+func TestRequired(t *testing.T) {
+	expectDoubts(t, required, []string{
+		"Case", "Other", "Kept", "Still", "Told",
+		"Bare", "Output", "Longer", "Word", "Checked",
+	}, map[string]unannotated.Doubt{
+		"Root": unannotated.Stated, "Share": unannotated.Stated, "Ring.Next": unannotated.Stated,
+		"Hash": unannotated.Stated, "Seal": unannotated.Stated, "Cipher.First": unannotated.Stated, "Title": unannotated.Stated,
 	})
 }

@@ -1192,6 +1192,28 @@ func Ratio(s Canvas, n uint8) int {
 	return s.Width() / int(n)
 }
 
+// Hung and Paned have a canvas within. The size of a pane is its own.
+func Hung(s Canvas, n uint8) int {
+	if s == nil {
+		return 0
+	}
+	f := &frame{s}
+	return int(n) / f.Width()
+}
+
+type frame struct{ Canvas }
+
+func Paned(s Canvas, n uint8) int {
+	if s == nil {
+		return 0
+	}
+	return int(n) / pane{s}.Size()
+}
+
+type pane struct{ Canvas }
+
+func (pane) Size() (n int) { return n }
+
 func Tried(s Canvas) int {
 	if s == nil {
 		return 0
@@ -1235,7 +1257,7 @@ func Test(t *testing.T) {
 // with one.
 var (
 	leads = []string{
-		"Chosen", "Descend", "Planted", "Framed", "MeanOf", "FirstOf", "Ratio", "Tried",
+		"Chosen", "Descend", "Planted", "Framed", "MeanOf", "FirstOf", "Ratio", "Paned", "Tried",
 		"Reader.Load", "Reader.Byte", "Tally.Add", "Shelf.Next", "Shelf.UnmarshalText", "Crate.Save", "Grid.Part", "Span.Share", "Over", "Last", "Ring.Mark",
 		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Unit.Name", "Unseen", "Grade.Name", "Guessed", "Scale.Tick", "Step.Divide", "Lengths", "Whole", "Fraction", "Odd", "Half", "Second",
 		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
@@ -1291,6 +1313,7 @@ var (
 		"Noting":        unannotated.Zeroed,
 		"Dipped":        unannotated.Zeroed,
 		"Covered":       unannotated.Zeroed,
+		"Hung":          unannotated.Zeroed,
 
 		"Field.MarshalText": unannotated.Borrowed,
 		"Fourth":            unannotated.Handmade,

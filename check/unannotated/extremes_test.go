@@ -162,3 +162,140 @@ func Gather(f Feed) (all []int) {
 		t.Errorf("%v, want %v", doubts, want)
 	}
 }
+
+// TestBelow has a number below zero be invalid if all such numbers fail, each
+// perhaps at another place, and no others do.
+func TestBelow(t *testing.T) {
+	dir := srctree.Unpack(t, `
+-- go.mod --
+module example.com/below
+
+go 1.22
+-- a.go --
+package below
+
+// A Writer has four bytes.
+type Writer struct{ b []byte }
+
+func NewWriter(n uint8) *Writer { return &Writer{make([]byte, n%2, 4)} }
+
+// Next fails for -1 at one line, and for -2 at another.
+func (w *Writer) Next(n int) []byte {
+	if len(w.b) == 0 || n > 3 {
+		return nil
+	}
+	l := len(w.b)
+	part := w.b[:l+n]
+	return part[l:]
+}
+
+// Last takes -2 for all, and fails for others below.
+func (w *Writer) Last(n int) []byte {
+	if len(w.b) == 0 || n > 3 || n == -2 {
+		return nil
+	}
+	l := len(w.b)
+	part := w.b[:max(0, l+n)]
+	return part[l:]
+}
+
+// Behind fails for zero as well.
+func (w *Writer) Behind(n int) []byte {
+	if len(w.b) == 0 || n > 3 {
+		return nil
+	}
+	l := len(w.b)
+	part := w.b[:l+n-1]
+	return part[l:]
+}
+
+// Share divides for numbers far below.
+func (w *Writer) Share(n int) []byte {
+	if len(w.b) == 0 || n > 3 {
+		return nil
+	}
+	if n < -1 {
+		return make([]byte, 1/(len(w.b)-1))
+	}
+	l := len(w.b)
+	part := w.b[:l+n]
+	return part[l:]
+}
+`)
+	events, _ := run(t, dir, "", check.Unannotated{})
+	checktest.Expect(t, judged(events),
+		"Writer.Next argument a.go:15 excused",
+		"Writer.Last runtime a.go:25",
+		"Writer.Behind argument a.go:34 excused", // for -1, which the message has
+		"Writer.Behind runtime a.go:35",
+		"Writer.Share runtime a.go:48",
+	)
+}
+
+// intervals has functions of two bounds.
+const intervals = `
+-- go.mod --
+module example.com/intervals
+
+go 1.22
+-- a.go --
+package intervals
+
+import "errors"
+
+// Range returns a number for each place.
+func Range(lo, hi uint8) []bool { return make([]bool, int(hi)-int(lo)) }
+
+// A Span has bounds.
+type Span struct{ MinX, MaxX uint8 }
+
+func (s Span) Places() []bool { return make([]bool, int(s.MaxX)-int(s.MinX)) }
+
+// A Scale is built of bounds.
+type Scale struct{ size int }
+
+func NewScale(lower, upper uint8) *Scale { return &Scale{int(upper) - int(lower)} }
+
+func (s *Scale) Places() []bool { return make([]bool, s.size) }
+
+// Either takes bounds in any order.
+func Either(low, high uint8) []bool {
+	if low > high && low > 2 {
+		low, high = high, low
+	}
+	return make([]bool, int(high)-int(low))
+}
+
+// A Window is turned by another method.
+type Window struct{ From, To uint8 }
+
+func (w *Window) Turn() {
+	if w.From > w.To {
+		w.From, w.To = w.To, w.From
+	}
+}
+
+func (w Window) Places() []bool { return make([]bool, int(w.To)-int(w.From)) }
+
+// Within has no place for bounds that are equal.
+func Within(lo, hi uint8) []bool { return make([]bool, int(hi)-int(lo)-1) }
+
+// Pair has two numbers.
+func Pair(a, b uint8) []bool { return make([]bool, int(b)-int(a)) }
+
+// Checked could say so.
+func Checked(lo, hi uint8) ([]bool, error) {
+	if hi == 0 && lo > 1 {
+		return nil, errors.New("no range")
+	}
+	return make([]bool, int(hi)-int(lo)), nil
+}
+`
+
+// TestIntervals doubts a lower bound above the upper one, unless the package
+// compares them, or other bounds fail as well.
+func TestIntervals(t *testing.T) {
+	expectDoubts(t, intervals, []string{"Either", "Window.Places", "Within", "Pair", "Checked"}, map[string]unannotated.Doubt{
+		"Range": unannotated.Disordered, "Span.Places": unannotated.Disordered, "Scale.Places": unannotated.Disordered,
+	})
+}

@@ -1,8 +1,10 @@
 package unannotated
 
 import (
+	"go/ast"
 	"go/token"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -13,33 +15,45 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// isMixed suspects a value of type any if code that orders two such values
+// isMixed suspects a value in an interface if code that orders two such values
 // asserts that both have one type. The failure is doubtful if several calls
 // that build the input have values of different types, and if it does not occur
 // for values of one type: keys of different types have no order.
-func isMixed(c *spec.Contract, v value.Value, f *worker.Fault) bool {
+func isMixed(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
 	held, ok := v.(*value.Interface)
-	return ok && held.Elem != nil && uses.IsAny(held.T) && f.Kind == protocol.KindPanic && asserted.MatchString(f.Detail)
+	return ok && held.Elem != nil && f.Kind == protocol.KindPanic && ofAnother.MatchString(f.Detail)
 }
 
+// ofAnother matches the message of the runtime about a value in an interface
+// that is not of the type that the code asserts.
+var ofAnother = regexp.MustCompile(`^interface conversion: (interface \{\}|\S+) is .+, not `)
+
 func probesMixed(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
-	at = passed(c, values, at)
-	var held []types.Type
+	ordered := orderedBy(c, f)
+	if ordered == nil {
+		return p
+	}
+	at = slices.DeleteFunc(slices.Clone(at), func(one place) bool {
+		t := one.within(values).Type()
+		return len(one) == 1 && one[0] < receivers(c) || !types.Identical(t, ordered) && !(uses.IsAny(t) && uses.IsAny(ordered))
+	})
+	var held []value.Value // one of each type
 	isBuilding := false
 	for _, one := range at {
 		isBuilding = isBuilding || len(one) > 1
-		t := one.within(values).(*value.Interface).Elem.Type()
-		if !slices.ContainsFunc(held, func(other types.Type) bool { return types.Identical(t, other) }) {
-			held = append(held, t)
+		elem := one.within(values).(*value.Interface).Elem
+		if !slices.ContainsFunc(held, func(other value.Value) bool { return types.Identical(elem.Type(), other.Type()) }) {
+			held = append(held, elem)
 		}
 	}
-	if len(held) < 2 || !isBuilding || !ordersTwo(c, f) {
+	if len(held) < 2 || !isBuilding {
 		return p
 	}
-	for _, t := range held {
-		both := plain(t)
+	p.Verbatim = true // other arguments may be nil
+	for _, elem := range held {
+		both := plain(elem.Type())
 		if len(both) < 2 {
-			return Probes{}
+			both = []value.Value{elem, elem}
 		}
 		for first := range both { // either may be the lesser one
 			variant := values
@@ -52,30 +66,55 @@ func probesMixed(c *spec.Contract, values []value.Value, at []place, f *worker.F
 	return p
 }
 
-// ordersTwo reports whether the function that panicked orders two values of
-// type any: it returns a number, or has a name such as Less. A function that
-// tells whether values are equal has to take values of any two types.
-func ordersTwo(c *spec.Contract, f *worker.Fault) bool {
+// orderedBy returns the interface whose values the function that panicked
+// orders, or nil if it orders none. It is a method with a name such as Less,
+// which takes the interface that its receiver implements, and does not tell
+// types apart. Or it takes two values of type any, and returns a number or has
+// such a name. A function that tells whether values are equal has to take
+// values of any two types.
+func orderedBy(c *spec.Contract, f *worker.Fault) types.Type {
 	decl := c.Pkg.DeclaredAt(token.Position{Filename: f.File, Line: f.Line})
 	if decl == nil {
-		return false
+		return nil
 	}
 	fn, ok := c.Pkg.Info.Defs[decl.Name].(*types.Func)
 	if !ok || fn.Signature().Results().Len() != 1 {
-		return false
+		return nil
 	}
-	anys := 0
+	if ordersOwn(fn) && !tellsTypes(decl) {
+		return fn.Signature().Params().At(0).Type()
+	}
+	var anys []types.Type
 	for param := range fn.Signature().Params().Variables() {
 		if uses.IsAny(param.Type()) {
-			anys++
+			anys = append(anys, param.Type())
 		}
 	}
 	result, ok := fn.Signature().Results().At(0).Type().Underlying().(*types.Basic)
-	if !ok || anys != 2 {
-		return false
+	if !ok || len(anys) != 2 {
+		return nil
 	}
 	isNamed := func(name string) bool { return strings.EqualFold(name, fn.Name()) }
-	return result.Info()&types.IsInteger != 0 || slices.ContainsFunc(orders, isNamed)
+	if result.Info()&types.IsInteger == 0 && !slices.ContainsFunc(orders, isNamed) {
+		return nil
+	}
+	return anys[0]
+}
+
+// tellsTypes reports whether a function has a type switch, or an assertion that
+// may fail without a panic.
+func tellsTypes(decl *ast.FuncDecl) (tells bool) {
+	ast.Inspect(decl, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.TypeSwitchStmt:
+			tells = true
+		case *ast.AssignStmt:
+			_, asserts := ast.Unparen(n.Rhs[0]).(*ast.TypeAssertExpr)
+			tells = tells || asserts && len(n.Lhs) == 2 && len(n.Rhs) == 1
+		}
+		return !tells
+	})
+	return tells
 }
 
 // orders are the names of methods that order the values of one type.

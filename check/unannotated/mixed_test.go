@@ -71,12 +71,111 @@ func (s *Sum) Add(n any) {
 	}
 	s.last = n
 }
+-- sorted.go --
+package mixtures
+
+// A Key is ordered with others of its type.
+type Key interface{ Less(than Key) bool }
+
+type Number int
+
+func (n Number) Less(than Key) bool { return n < than.(Number) }
+
+type Text string
+
+func (t Text) Less(than Key) bool { return t < than.(Text) }
+
+// A List keeps its least key.
+type List struct{ least Key }
+
+func NewList() *List { return &List{} }
+
+func (l *List) Insert(key Key) {
+	if key == nil {
+		return
+	}
+	if l.least == nil || key.Less(l.least) {
+		l.least = key
+	}
+}
+
+// InsertAll takes several keys, and Upto a key that may be nil.
+func (l *List) InsertAll(keys ...Key) {
+	for _, key := range keys {
+		l.Insert(key)
+	}
+}
+
+func (l *List) Upto(from, to Key) bool {
+	return l.least != nil && to != nil && l.least.Less(to) && !l.least.Less(from)
+}
+
+// A Rank is ordered with all values of its interface, as it says.
+type Rank interface{ Before(Rank) bool }
+
+type Low int
+
+func (l Low) Before(r Rank) bool {
+	if other, ok := r.(Low); ok {
+		return l < other
+	}
+	return int(l) < int(r.(High)+1)
+}
+
+type High int
+
+func (h High) Before(r Rank) bool {
+	if other, ok := r.(High); ok {
+		return h < other
+	}
+	return int(h) < int(r.(High))
+}
+
+// Ranks keep the lowest.
+type Ranks struct{ lowest Rank }
+
+func NewRanks() *Ranks { return &Ranks{} }
+
+func (l *Ranks) Insert(r Rank) {
+	if r == nil {
+		return
+	}
+	if l.lowest == nil || r.Before(l.lowest) {
+		l.lowest = r
+	}
+}
+
+// A Name takes its like for a Size.
+type Name interface{ Less(Name) bool }
+
+type Long string
+
+func (l Long) Less(n Name) bool { return len(l) < int(n.(Size)) }
+
+type Size int
+
+func (s Size) Less(Name) bool { return s > 0 }
+
+// Names keep the least.
+type Names struct{ least Name }
+
+func NewNames() *Names { return &Names{} }
+
+func (l *Names) Insert(n Name) {
+	if n == nil {
+		return
+	}
+	if l.least == nil || n.Less(l.least) {
+		l.least = n
+	}
+}
 `
 
-// TestMixtures doubts keys of two types in one container that orders them, and
-// that takes keys of each type alone.
+// TestMixtures doubts keys of two types in one container that orders them, by a
+// function or by their own methods, and that takes keys of each type alone.
 func TestMixtures(t *testing.T) {
-	expectDoubts(t, mixtures, []string{"Bag.Put", "Sum.Add"}, map[string]unannotated.Doubt{
-		"Tree.Put": unannotated.Mixed,
+	expectDoubts(t, mixtures, []string{"Bag.Put", "Sum.Add", "Ranks.Insert", "Names.Insert", "Long.Less"}, map[string]unannotated.Doubt{
+		"Tree.Put":    unannotated.Mixed,
+		"List.Insert": unannotated.Mixed, "List.InsertAll": unannotated.Mixed, "List.Upto": unannotated.Mixed,
 	})
 }

@@ -32,7 +32,7 @@ type Probes struct {
 
 // A Probe is a call that is to fail. If TooGreat has indexes, the message must
 // name one of them as too great. Elsewhere says that the call may fail at
-// another place.
+// another place; the runtime must then panic for an index or a size.
 type Probe struct {
 	Values    []value.Value
 	TooGreat  []int64
@@ -42,11 +42,14 @@ type Probe struct {
 // IsMet reports whether the fault of a call has the message of the probe. The
 // call has failed in the way that is asked about, unless it may fail elsewhere.
 func (p Probe) IsMet(f *worker.Fault) bool {
-	if len(p.TooGreat) == 0 {
+	if len(p.TooGreat) == 0 && !p.Elsewhere {
 		return true
 	}
 	if f == nil || f.Kind != protocol.KindPanic || !byRuntime(f) {
 		return false
+	}
+	if len(p.TooGreat) == 0 {
+		return isOutOfRange(f) || unfit.MatchString(f.Detail)
 	}
 	n, err := strconv.ParseInt(tooGreat(f.Detail), 10, 64)
 	return err == nil && slices.Contains(p.TooGreat, n)

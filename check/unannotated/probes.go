@@ -19,15 +19,7 @@ type Suspects [len(suspicions)][]place
 // SuspectsOf returns the suspects of a call that failed.
 func SuspectsOf(c *spec.Contract, values []value.Value, f *worker.Fault) (s Suspects) {
 	for k, suspicion := range suspicions {
-		if !suspicion.parts {
-			for i, v := range withoutReceiver(c, values) {
-				if suspicion.suspects(c, v, f) {
-					s[k] = append(s[k], place{receivers(c) + i})
-				}
-			}
-			continue
-		}
-		for at, v := range places(values, 0) {
+		for at, v := range suspicion.among.parts(c, values) {
 			if suspicion.suspects(c, v, f) {
 				s[k] = append(s[k], at)
 			}
@@ -46,7 +38,7 @@ func (s Suspects) None() bool {
 func (s Suspects) Common(other Suspects) (common Suspects) {
 	for k, suspicion := range suspicions {
 		switch {
-		case !suspicion.parts:
+		case suspicion.among == arguments:
 			common[k] = both(s[k], other[k])
 		case len(s[k]) > 0:
 			common[k] = other[k]
@@ -70,7 +62,7 @@ func (s Suspects) Probes(c *spec.Contract, values []value.Value, f *worker.Fault
 	own := SuspectsOf(c, values, f)
 	for k, suspicion := range suspicions {
 		at := s[k]
-		if suspicion.parts && len(at) > 0 {
+		if suspicion.among != arguments && len(at) > 0 {
 			at = own[k]
 		}
 		if len(at) == 0 {

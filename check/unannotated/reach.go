@@ -323,3 +323,79 @@ func expectsNegative(c *spec.Contract, i int) (found bool) {
 	})
 	return found
 }
+
+// isReference suspects an integer that a message names as an index out of
+// range. The failure is doubtful if the index of the call that is shown is too
+// great, and the integer is in a list and refers to an element of another one,
+// as a node in the lists of a graph does.
+func isReference(c *spec.Contract, v value.Value, f *worker.Fault) bool {
+	n, ok := v.(*value.Int)
+	if !ok || answers(c) || f.Kind != protocol.KindPanic || !byRuntime(f) || isConstant(c, v) {
+		return false
+	}
+	named := tooGreat(f.Detail)
+	if below := outOfRange.FindStringSubmatch(f.Detail); below != nil {
+		named = below[1]
+	}
+	return named == fmt.Sprint(n.V)
+}
+
+// probesReference replace the integer by greater ones, which the messages then
+// name, and make the other lists long enough for it: the call must not fail for
+// one of these. An integer that indexes its own list does not count: code that
+// takes an element for its index fails like that, too. Bytes are texts.
+func probesReference(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
+	at = slices.DeleteFunc(slices.Clone(at), func(one place) bool {
+		if len(one) < 2 {
+			return true
+		}
+		list, ok := one[:len(one)-1].within(values).(*value.Slice)
+		return !ok || isText(list.T) || hasCall(one, values)
+	})
+	if len(at) == 0 || tooGreat(f.Detail) == "" {
+		return p
+	}
+	last := at[len(at)-1]
+	n := last.within(values).(*value.Int).V
+	p.Some = longer(values, last[:len(last)-1], n+1)
+	if len(p.Some) == 0 {
+		return Probes{}
+	}
+	for _, greater := range beyond {
+		greater += n
+		p.Fail = append(p.Fail, Probe{Values: withNumber(values, []place{last}, greater), TooGreat: []int64{greater}})
+	}
+	return p
+}
+
+// hasCall reports whether a part at a place, or a part around it, is made by a
+// call.
+func hasCall(at place, values []value.Value) bool {
+	for i := range at {
+		if _, ok := at[:i+1].within(values).(*value.Call); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// longer returns calls in which one list has at least some length, each another
+// list than the one at a place. The elements that are added are plain ones.
+func longer(values []value.Value, own place, length int64) (all [][]value.Value) {
+	if length > 1<<10 {
+		return nil
+	}
+	for one, v := range places(values, 0) {
+		list, ok := v.(*value.Slice)
+		if !ok || int64(len(list.Elems)) >= length || slices.Equal(one, own) || hasCall(one, values) {
+			continue
+		}
+		zero := plain(list.T.Underlying().(*types.Slice).Elem())
+		if len(zero) == 0 {
+			continue
+		}
+		rest := slices.Repeat(zero[:1], int(length)-len(list.Elems))
+		all = append(all, one.replaced(values, &value.Slice{T: list.T, Elems: slices.Concat(list.Elems, rest)}))
+	}
+	return all
+}

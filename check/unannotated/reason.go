@@ -88,6 +88,8 @@ const (
 	// Undefined: the code takes the logarithm of a number that is not
 	// between zero and one, or divides by it.
 	Undefined
+	// Disordered: a lower bound is above the upper one.
+	Disordered
 	// Unprepared: the code uses a package variable that a call of another
 	// function has to set first.
 	Unprepared
@@ -131,6 +133,7 @@ var doubts = [...]string{
 
 	Mixed:      "values of types that have no order, in one container",
 	Undefined:  "a logarithm or quotient of a number not between zero and one",
+	Disordered: "a lower bound above the upper one",
 	FromOne:    "an index below one, and the code counts from one",
 	Unprepared: "a package variable that another function has to set first",
 }

@@ -141,6 +141,15 @@ func isNumberOrMap(t types.Type) bool {
 	return false
 }
 
+// isStubbed reports whether a method of a value of a type is one that a
+// [spec.Stub] implements. A struct that embeds an interface has its methods.
+func isStubbed(p *spec.Package, of types.Type, method *types.Func) bool {
+	if recv := method.Signature().Recv(); recv != nil && of != nil && !types.IsInterface(of) {
+		of = recv.Type()
+	}
+	return of != nil && types.IsInterface(of) && spec.Stub(p, of) != nil
+}
+
 // isZeroed reports whether an expression is a call of a method that a
 // [spec.Stub] may have, and that returns a number that counts nothing, or a
 // map, and no error. Or it converts such a number, or makes a list of that
@@ -151,7 +160,7 @@ func isZeroed(p *spec.Package, decl *ast.FuncDecl, e ast.Expr, more int) (found 
 	case *ast.CallExpr:
 		if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
 			method, isFunc := p.Info.Uses[sel.Sel].(*types.Func)
-			if t := p.Info.TypeOf(sel.X); isFunc && t != nil && types.IsInterface(t) && spec.Stub(p, t) != nil {
+			if isFunc && isStubbed(p, p.Info.TypeOf(sel.X), method) {
 				return !counts.MatchString(method.Name()) && !spec.EndsInError(method.Signature()) && isNumberOrMap(p.Info.TypeOf(e))
 			}
 		}

@@ -3,6 +3,7 @@ package unannotated
 import (
 	"fmt"
 	"go/types"
+	"iter"
 	"slices"
 	"strings"
 	"time"
@@ -18,9 +19,8 @@ import (
 type suspicion struct {
 	// suspects reports whether the part of an input may be to blame.
 	suspects func(c *spec.Contract, v value.Value, f *worker.Fault) bool
-	// parts says that the receiver, and parts of arguments, may be to
-	// blame, too.
-	parts bool
+	// among says which parts of an input may be to blame.
+	among scope
 	// probes returns the probes that show whether the places are to blame.
 	// They are empty if the failure cannot be due to the places.
 	probes func(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) Probes
@@ -29,34 +29,68 @@ type suspicion struct {
 	doubt Doubt
 }
 
+// A scope says which parts of an input a suspicion looks at.
+type scope uint8
+
+const (
+	// arguments are those of the call, without the receiver.
+	arguments scope = iota
+	// anywhere are all parts, the receiver among them.
+	anywhere
+	// outOfOrder are the bounds that [disordered] yields.
+	outOfOrder
+)
+
+// parts yields the parts of an input that are in the scope, with their places.
+func (s scope) parts(c *spec.Contract, values []value.Value) iter.Seq2[place, value.Value] {
+	switch s {
+	case anywhere:
+		return places(values, 0)
+	case outOfOrder:
+		return disordered(c, values)
+	}
+	return func(yield func(place, value.Value) bool) {
+		for i, v := range withoutReceiver(c, values) {
+			if !yield(place{receivers(c) + i}, v) {
+				return
+			}
+		}
+	}
+}
+
 // suspicions are all ways in which an argument may be to blame.
 var suspicions = [...]suspicion{
-	{isBelow, false, probesBelow, NoDoubt},
-	{isBeyond, false, probesBeyond, NoDoubt},
-	{isLarge, false, probesLarge, NoDoubt},
-	{isUnsized, false, probesUnsized, NoDoubt},
-	{isNone, false, probesNone, NoDoubt},
-	{isPlain, false, probesPlain, NoDoubt},
-	{isWrong, false, probesWrong, NoDoubt},
-	{isUnlisted, true, probesUnlisted, NoDoubt},
-	{isMismatch, true, probesMismatch, NoDoubt},
-	{isShort, false, probesShort, NoDoubt},
-	{isFar, true, probesFar, OutOfReach},
-	{isNamed, true, probesNamed, OutOfReach},
-	{isSizeless, true, probesSizes, Sizeless},
-	{isRejected, false, probesSome, Rejected},
-	{isRejectedPart, true, probesRejectedPart, Rejected},
-	{isExtreme, true, probesExtreme, Extreme},
-	{isOptions, true, probesOptions, Optional},
-	{isCramped, false, probesLonger, TooShort},
-	{isUnpassedNumber, true, probesUnpassedNumber, UnpassedNumber},
-	{isMixed, true, probesMixed, Mixed},
-	{isUndefined, true, probesUndefined, Undefined},
-	{isUnpassedFloat, true, probesUnpassedFloat, UnpassedFloat},
-	{isUngiven, true, probesUngiven, UngivenNumber},
-	{isUnpassedEmpty, true, probesUnpassedEmpty, UnpassedEmpty},
-	{isUnpassedEmpty, true, probesStatedEmpty, Stated},
-	{isUnpassedNil, true, probesUnpassedNil, UnpassedNil},
+	{isBelow, arguments, probesBelow, NoDoubt},
+	{isBelow, arguments, probesBelowAnywhere, NoDoubt},
+	{isBeyond, arguments, probesBeyond, NoDoubt},
+	{isLarge, arguments, probesLarge, NoDoubt},
+	{isUnsized, arguments, probesUnsized, NoDoubt},
+	{isNone, arguments, probesNone, NoDoubt},
+	{isPlain, arguments, probesPlain, NoDoubt},
+	{isWrong, arguments, probesWrong, NoDoubt},
+	{isUnlisted, anywhere, probesUnlisted, NoDoubt},
+	{isMismatch, anywhere, probesMismatch, NoDoubt},
+	{isShort, arguments, probesShort, NoDoubt},
+	{isFar, anywhere, probesFar, OutOfReach},
+	{isNamed, anywhere, probesNamed, OutOfReach},
+	{isReference, anywhere, probesReference, OutOfReach},
+	{isOutside, anywhere, probesOutside, Stated},
+	{isMisfit, anywhere, probesMisfit, Stated},
+	{isBound, outOfOrder, probesOrdered, Disordered},
+	{isSizeless, anywhere, probesSizes, Sizeless},
+	{isRejected, arguments, probesSome, Rejected},
+	{isRejectedPart, anywhere, probesRejectedPart, Rejected},
+	{isExtreme, anywhere, probesExtreme, Extreme},
+	{isOptions, anywhere, probesOptions, Optional},
+	{isCramped, arguments, probesLonger, TooShort},
+	{isUnpassedNumber, anywhere, probesUnpassedNumber, UnpassedNumber},
+	{isMixed, anywhere, probesMixed, Mixed},
+	{isUndefined, anywhere, probesUndefined, Undefined},
+	{isUnpassedFloat, anywhere, probesUnpassedFloat, UnpassedFloat},
+	{isUngiven, anywhere, probesUngiven, UngivenNumber},
+	{isUnpassedEmpty, anywhere, probesUnpassedEmpty, UnpassedEmpty},
+	{isUnpassedEmpty, anywhere, probesStatedEmpty, Stated},
+	{isUnpassedNil, anywhere, probesUnpassedNil, UnpassedNil},
 }
 
 // isBelow suspects an integer below zero. A panic for an index, a size or a
@@ -76,6 +110,16 @@ func probesBelow(_ *spec.Contract, values []value.Value, at []place, _ *worker.F
 	}
 	for _, n := range []int64{0, 1, 2, 3, 4, 5, 7, 100} {
 		p.Others = append(p.Others, withNumber(values, at, n))
+	}
+	return p
+}
+
+// probesBelowAnywhere do not want one place for all numbers below zero: which
+// check fails may depend on what the receiver holds.
+func probesBelowAnywhere(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) Probes {
+	p := probesBelow(c, values, at, f)
+	for i := range p.Fail {
+		p.Fail[i].Elsewhere = true
 	}
 	return p
 }

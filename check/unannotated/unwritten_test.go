@@ -303,3 +303,90 @@ func TestUnwritten(t *testing.T) {
 		"Listed":           unannotated.Unprepared,
 	})
 }
+
+// references has lists of integers that refer to elements.
+const references = `
+-- go.mod --
+module example.com/references
+
+go 1.22
+-- a.go --
+package references
+
+import "errors"
+
+// A Graph has the nodes to which each node points.
+type Graph [][]int
+
+// Sources counts the nodes that point to each one.
+func (g Graph) Sources() []int {
+	n := make([]int, len(g))
+	for _, out := range g {
+		for _, to := range out {
+			n[to]++
+		}
+	}
+	return n
+}
+
+// Pick returns the names at some places.
+func Pick(names []string, places []int) (all []string) {
+	for _, at := range places {
+		all = append(all, names[at])
+	}
+	return all
+}
+
+// Sum takes the elements for their places.
+func Sum(xs []int) (n int) {
+	for _, x := range xs {
+		n += xs[x]
+	}
+	return n
+}
+
+// Count has too few counters.
+func Count(all [][]int) (n [2]int) {
+	for _, xs := range all {
+		for _, x := range xs {
+			n[max(x, 0)]++
+		}
+	}
+	return n
+}
+
+// Column takes the columns of a table for its rows.
+func Column(table [][]int) (n int) {
+	for _, row := range table {
+		for i := range row {
+			n += table[i][0]
+		}
+	}
+	return n
+}
+
+// Decode has a text.
+func Decode(text []byte, table []string) (s string) {
+	for _, b := range text {
+		s += table[b]
+	}
+	return s
+}
+
+// Choose could say that a place is not there.
+func Choose(names []string, places []int) (string, error) {
+	if len(places) == 0 {
+		return "", errors.New("no places")
+	}
+	return names[max(places[0], 0)], nil
+}
+`
+
+// TestReferences doubts integers in a list that refer to elements of another
+// list which are not there.
+func TestReferences(t *testing.T) {
+	expectDoubts(t, references, []string{"Sum", "Count", "Column", "Decode", "Choose"}, map[string]unannotated.Doubt{
+		"Graph.Sources": unannotated.OutOfReach,
+		"Pick":          unannotated.OutOfReach,
+	})
+}

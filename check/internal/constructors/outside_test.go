@@ -394,3 +394,64 @@ func (c *Cell) Value() int { return c.n }
 		t.Errorf("inputs are built\n\t%q, want\n\t%q", built, want)
 	}
 }
+
+// TestUnwritableFields has structs with a blank field, or with a map whose keys
+// only package reflect makes, begin with their zero value.
+func TestUnwritableFields(t *testing.T) {
+	dir := srctree.Unpack(t, `
+-- go.mod --
+module example.com/fields
+
+go 1.22
+-- a.go --
+package fields
+
+import (
+	"errors"
+	"reflect"
+)
+
+// A Report has a byte of padding.
+type Report struct {
+	Kind uint8
+	_    uint8
+}
+
+func (r *Report) Unmarshal(b []byte) error {
+	if len(b) == 0 {
+		return errors.New("no report")
+	}
+	r.Kind = 1
+	return nil
+}
+
+func (r Report) Name() string { return []string{"none"}[r.Kind] }
+
+// Kinds takes reports within others.
+func Kinds(all []Report) int {
+	if len(all) == 0 {
+		return 0
+	}
+	return 1 / int(all[0].Kind)
+}
+
+// A Config has a format for each type.
+type Config struct {
+	Width   uint8
+	Formats map[reflect.Type]string
+}
+
+func (c *Config) Share(n uint8) int { return 18 / (int(n) + int(c.Width)) }
+`)
+	events, _ := checktest.Events(t, check.Config{Dir: dir, All: spec.Exported, Bounds: &domain.Bounds{Depth: 3}, Selfcheck: check.SelfcheckOff})
+	failed := map[string]bool{}
+	for _, e := range events {
+		if e.Action == check.ActionSkip {
+			t.Errorf("%s is skipped: %s", e.Func, e.Message)
+		}
+		if e.Action == check.ActionCounterexample {
+			failed[e.Func] = true
+		}
+	}
+	checktest.Expect(t, slices.Sorted(maps.Keys(failed)), "Config.Share", "Kinds", "Report.Name")
+}
