@@ -123,6 +123,7 @@ func restOf(values []value.Value, param int) string {
 	names := map[node]int{}
 	var write func(v value.Value)
 	write = func(v value.Value) {
+		t := v.Type() // the one that introduces the node may have another
 		p, isPointer := v.(*value.Pointer)
 		if r, ok := v.(*value.Ref); ok {
 			p, isPointer = nodes[numbered(r.T, r.Node)], true
@@ -140,7 +141,7 @@ func restOf(values []value.Value, param int) string {
 			fmt.Fprintf(&b, "%s;", value.Expr(v, nil))
 			return
 		}
-		fmt.Fprintf(&b, "%s(", types.TypeString(v.Type(), nil))
+		fmt.Fprintf(&b, "%s(", types.TypeString(t, nil))
 		switch v := v.(type) {
 		case *value.Slice:
 			fmt.Fprintf(&b, "%t;", v.Spare)

@@ -40,6 +40,11 @@ func Other(root, p *Node) {}
 //refine:ensures root == nil || root.Next != root || n != 1
 func Number(root *Node, n int, p *Node) {}
 
+type Link *Node
+
+//refine:ensures root == nil || root.Next != (*Node)(root)
+func Linked(p *Node, root Link) {}
+
 //refine:bound nodes=1
 type Leaf struct{ on bool }
 
@@ -138,6 +143,7 @@ func TestPointing(t *testing.T) {
 	add("Second", loop+"Second(_, a)", 1, 0)
 	add("Lasso", "a := &Node{}; a.Next = a; Lasso(&Node{Next: a}, _)", 2, 1)
 	add("Number", loop+"Number(a, 1, _)", 1, 0)
+	add("Linked", loop+"Linked(_, a)", 1, 0)
 	// The third parameter is nil, leads to another leaf, which is on or not,
 	// or leads to one of two fields.
 	want["Within"] = "a := &Pair{left: _, right: _}; Within(a, &a.left, nil) 4 of 4;" +
