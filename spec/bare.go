@@ -2,6 +2,7 @@ package spec
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/dictionary"
@@ -63,18 +64,35 @@ func ShareInside(p, q *Package) {
 }
 
 // shareGraphs gives the types of a package the bounds of nodes that the types
-// of the same names have in another, unless they have their own.
+// of the same names have in another, unless they have their own. Pointers lead
+// to the same fields in both: a text of two versions numbers such fields.
 func shareGraphs(from, to *Package) {
 	for name, b := range from.Bounds {
 		own, ok := to.Types.Scope().Lookup(name.Name()).(*types.TypeName)
 		if !ok || b.Nodes == nil {
 			continue
 		}
-		if with := to.Bounds[own]; with.Nodes == nil {
-			with.Nodes, with.Share, with.Into = b.Nodes, b.Share, intoOf(own, b)
-			to.Bounds[own] = with
+		with := to.Bounds[own]
+		if with.Nodes == nil {
+			with.Nodes, with.Share = b.Nodes, b.Share
 		}
+		if narrows(with.Share) == "" {
+			for _, field := range intoOf(own, b) {
+				if !slices.Contains(with.Into, field) && mayLeadInto(to, own, field) {
+					with.Into = append(slices.Clip(with.Into), field)
+				}
+			}
+		}
+		to.Bounds[own] = with
 	}
+}
+
+// mayLeadInto reports whether pointers to the type of a field may be equal and
+// form cycles, so far as a bound says.
+func mayLeadInto(p *Package, host *types.TypeName, field string) bool {
+	of := host.Type().Underlying().(*types.Struct).Field(fieldOf(host.Type(), field)).Type()
+	named, isNamed := types.Unalias(of).(*types.Named)
+	return isNamed && narrows(p.Bounds[named.Origin().Obj()].Share) == ""
 }
 
 // Unfold has a type of the package be known to its inputs as it is within. It

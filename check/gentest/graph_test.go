@@ -55,6 +55,9 @@ func drop(n *Node) bool { n.Next = nil; return true }
 //refine:requires p != nil
 //refine:ensures p.Next == nil
 func BadNext(p *Node) {}
+
+//refine:ensures result == nil
+func BadFunc(p *Node) func() *Node { return func() *Node { return p } }
 `
 
 // graphCalls are inputs of these functions.
@@ -66,6 +69,7 @@ var graphCalls = []string{
 	"q := &Node{}; p := &Node{Next: &Node{}}; BadShare(p, q)",
 	"a := &Node{}; a.Next = a; Anew(a)",
 	"a := &Node{}; a.Next = a; BadNext(a)",
+	"a := &Node{}; a.Next = a; BadFunc(a)",
 }
 
 // TestGraphs writes tests of inputs whose pointers are equal. The tests must

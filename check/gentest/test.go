@@ -358,8 +358,12 @@ func (t *test) outcome() string {
 		return ""
 	}
 	var list []string
-	for _, r := range t.results {
-		list = append(list, r+" = %#v")
+	for i, r := range t.results {
+		verb := "%#v"
+		if _, isFunc := t.contract.Results[i].Type().Underlying().(*types.Signature); isFunc {
+			verb = "%T" // go vet rejects other verbs for functions
+		}
+		list = append(list, r+" = "+verb)
 	}
 	return "\n\t" + strings.Join(list, ", ")
 }

@@ -26,6 +26,12 @@ func F(p, q *Node) {}
 
 //refine:check
 func (n *Node) Method(q *Node) {}
+
+//refine:bound nodes=2 into=root
+type List struct{ root Node }
+
+//refine:bound nodes=2 into=root
+type Ring struct{ root Node }
 `
 
 // TestShortenGraphs shortens large graphs as long as they keep a property, to
@@ -84,6 +90,35 @@ func TestShortenGraphs(t *testing.T) {
 		if text := decode.CallText(c, got.Values); err != nil || text != test.want {
 			t.Errorf("%s is shortened to\n%s (%v), want\n%s", test.from, text, err, test.want)
 		}
+	}
+}
+
+// TestSkeletonsOfInner tells fields of nodes of two types apart, but not those
+// that differ only in numbers.
+func TestSkeletonsOfInner(t *testing.T) {
+	dir := stable.Dir(t)
+	for name, text := range map[string]string{"go.mod": "module example.com/graphs\n\ngo 1.21\n", "graphs.go": graphSource} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir})
+	if err != nil || len(pkgs[0].Errors) > 0 {
+		t.Fatal(err, pkgs[0].Errors)
+	}
+	skeleton := func(text string) string {
+		values, err := parse.Read(pkgs[0].Contracts[0], text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Skeleton(values)
+	}
+	list := skeleton("a := &List{}; a.root.Next = &a.root; F(&a.root, nil)")
+	if ring := skeleton("a := &Ring{}; a.root.Next = &a.root; F(&a.root, nil)"); ring == list {
+		t.Errorf("a ring has the skeleton %s of a list", ring)
+	}
+	if other := skeleton("a := &List{}; a.root = Node{Val: 1, Next: &a.root}; F(&a.root, nil)"); other != list {
+		t.Errorf("another number has the skeleton %s, want %s", other, list)
 	}
 }
 

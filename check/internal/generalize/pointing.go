@@ -73,16 +73,22 @@ func (s *survey) pointers(a pointing) {
 	}
 }
 
-// A node is one of a graph, by the type of pointers to it and its number.
+// A node is one of a graph, by its type and its number.
 type node struct {
 	of     string
 	number int
 }
 
+// numbered returns the node to which pointers of a type lead by a number. Two
+// types of pointers may lead to one node, if one of them has a name.
+func numbered(pointer types.Type, number int) node {
+	return node{types.TypeString(pointer.Underlying().(*types.Pointer).Elem(), nil), number}
+}
+
 // nodesOf yields the nodes that a value introduces.
 func nodesOf(v value.Value, yield func(node, *value.Pointer)) {
 	if p, ok := v.(*value.Pointer); ok && p.Node > 0 {
-		yield(node{types.TypeString(p.T, nil), p.Node}, p)
+		yield(numbered(p.T, p.Node), p)
 	}
 	for _, part := range v.Parts() {
 		nodesOf(part, yield)
@@ -92,7 +98,7 @@ func nodesOf(v value.Value, yield func(node, *value.Pointer)) {
 // refsOf yields the nodes that a value refers to.
 func refsOf(v value.Value, yield func(node)) {
 	if r, ok := v.(*value.Ref); ok {
-		yield(node{types.TypeString(r.T, nil), r.Node})
+		yield(numbered(r.T, r.Node))
 	}
 	for _, part := range v.Parts() {
 		refsOf(part, yield)
@@ -117,12 +123,13 @@ func restOf(values []value.Value, param int) string {
 	names := map[node]int{}
 	var write func(v value.Value)
 	write = func(v value.Value) {
+		t := v.Type() // the one that introduces the node may have another
 		p, isPointer := v.(*value.Pointer)
 		if r, ok := v.(*value.Ref); ok {
-			p, isPointer = nodes[node{types.TypeString(r.T, nil), r.Node}], true
+			p, isPointer = nodes[numbered(r.T, r.Node)], true
 		}
 		if isPointer && p.Node > 0 {
-			n := node{types.TypeString(p.T, nil), p.Node}
+			n := numbered(p.T, p.Node)
 			if names[n] > 0 {
 				fmt.Fprintf(&b, "#%d;", names[n])
 				return
@@ -134,9 +141,12 @@ func restOf(values []value.Value, param int) string {
 			fmt.Fprintf(&b, "%s;", value.Expr(v, nil))
 			return
 		}
-		fmt.Fprintf(&b, "%s(", types.TypeString(v.Type(), nil))
-		if xs, ok := v.(*value.Slice); ok {
-			fmt.Fprintf(&b, "%t;", xs.Spare)
+		fmt.Fprintf(&b, "%s(", types.TypeString(t, nil))
+		switch v := v.(type) {
+		case *value.Slice:
+			fmt.Fprintf(&b, "%t;", v.Spare)
+		case *value.Inner:
+			fmt.Fprintf(&b, "%s;", v.Name())
 		}
 		for _, part := range v.Parts() {
 			write(part)

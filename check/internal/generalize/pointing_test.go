@@ -39,6 +39,29 @@ func Other(root, p *Node) {}
 //refine:bound ints=0..1
 //refine:ensures root == nil || root.Next != root || n != 1
 func Number(root *Node, n int, p *Node) {}
+
+type Link *Node
+
+//refine:ensures root == nil || root.Next != (*Node)(root)
+func Linked(p *Node, root Link) {}
+
+//refine:bound nodes=1
+type Leaf struct{ on bool }
+
+//refine:bound nodes=1 into=left,right
+type Pair struct{ left, right Leaf }
+
+//refine:bound depth=1 domain=plain
+//refine:requires pair != nil && x != nil
+//refine:ensures x != &pair.left && x != &pair.right
+func Within(pair *Pair, x, y *Leaf) {}
+
+type Named *Leaf
+
+//refine:bound depth=1 domain=plain
+//refine:requires x != nil && y != nil
+//refine:ensures !x.on
+func Names(x *Leaf, y Named) {}
 `
 
 // lists counts the inputs of two lists, the first of which has a number of
@@ -120,6 +143,15 @@ func TestPointing(t *testing.T) {
 	add("Second", loop+"Second(_, a)", 1, 0)
 	add("Lasso", "a := &Node{}; a.Next = a; Lasso(&Node{Next: a}, _)", 2, 1)
 	add("Number", loop+"Number(a, 1, _)", 1, 0)
+	add("Linked", loop+"Linked(_, a)", 1, 0)
+	// The third parameter is nil, leads to another leaf, which is on or not,
+	// or leads to one of two fields.
+	want["Within"] = "a := &Pair{left: _, right: _}; Within(a, &a.left, nil) 4 of 4;" +
+		"a := &Pair{left: _}; Within(a, &a.left, nil) 2 of 2;a := &Pair{right: _}; Within(a, &a.left, nil) 2 of 2;" +
+		fmt.Sprintf("a := &Pair{}; Within(a, &a.left, _) %d of %[1]d;", 1+2+2)
+	// The second parameter leads to the same leaf, or to one of two fields
+	// of a pair with any of four values.
+	want["Names"] = fmt.Sprintf("Names(&Leaf{on: true}, _) %d of %[1]d;", 1+2*4)
 	for name, fails := range map[string]func(other, first int) bool{
 		"Nil":   func(other, first int) bool { return other >= 0 },
 		"Other": func(other, first int) bool { return other != first },

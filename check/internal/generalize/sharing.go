@@ -129,7 +129,7 @@ func (in *Input) columns(m problem.Model) map[string]value.Value {
 		case *value.Pointer:
 			elem, r[name] = v.Elem, reference{Value: v, memory: v.Node}
 		case *value.Ref:
-			elem, r[name] = nodes[node{types.TypeString(v.T, nil), v.Node}].Elem, reference{Value: v, memory: v.Node}
+			elem, r[name] = nodes[numbered(v.T, v.Node)].Elem, reference{Value: v, memory: v.Node}
 		case *value.Inner:
 			elem, r[name] = partOf(v, nodes), reference{Value: v, memory: numberOf(v, inner)}
 		case *value.Window:
@@ -166,7 +166,7 @@ func numberOf(v *value.Inner, known map[string]int) int {
 	var key string
 	see := func(n node) { key = fmt.Sprintf("%s %d %d", n.of, n.number, v.Field) }
 	if p, ok := v.Of.(*value.Pointer); ok {
-		see(node{types.TypeString(p.T, nil), p.Node})
+		see(numbered(p.T, p.Node))
 	} else {
 		refsOf(v, see)
 	}

@@ -38,7 +38,7 @@ func (s *skeleton) value(v value.Value) {
 	case *value.Ref:
 		s.WriteString("^" + strconv.Itoa(v.Node))
 	case *value.Inner:
-		s.WriteString("." + strconv.Itoa(v.Field))
+		s.WriteString(types.TypeString(v.Of.Type(), nil) + "." + strconv.Itoa(v.Field))
 		s.value(v.Of)
 	case *value.Interface:
 		if v.Elem == nil {

@@ -71,9 +71,12 @@ func (p *program) inputs(graphs []*oracle.Type) (oracle.Bounds, []variable) {
 	for _, name := range []string{"a", "b", "c"}[:1+p.w.r.IntN(3)] {
 		for range 20 {
 			t := argument(p, graphs)
-			n := t.Size(b, b.Depth)
-			if g := t.Graph(); g != nil && graphOf(params) == nil {
-				n *= g.Heap(b)
+			n := max(t.Size(b, b.Depth), 1) // loops around no value run, too
+			filled := graphsOf(params)
+			for _, g := range t.Graphs() {
+				if !slices.Contains(filled, g) {
+					n *= g.Heap(b)
+				}
 			}
 			if domain*n <= maxDomain {
 				domain *= n
@@ -178,7 +181,7 @@ func (p *program) write(i int, b oracle.Bounds, params []variable, clauses []cla
 		typeParams = "[T comparable]"
 	}
 	body := " " + asks + " "
-	graph := graphOf(params)
+	graphs := graphsOf(params)
 	if p.hits && typeParams == "" {
 		body += "\n" + hit(i, params)
 	}
@@ -199,15 +202,20 @@ func (p *program) write(i int, b oracle.Bounds, params []variable, clauses []cla
 		names = append(names, v.name)
 	}
 	before, after, wires := does.alias.loops(params)
-	if graph != nil {
-		before = fmt.Sprintf("seen := map[string]bool{}\nfill%s(dom, func() {\n", graph.Ident()) + before + "visit = newVisit()\n"
-		after += "})\n"
+	if len(graphs) > 0 {
+		made, fill := "seen := map[string]bool{}\n", ""
+		for _, g := range graphs {
+			made += fmt.Sprintf("make%s(dom)\n", g.Ident())
+			fill += fmt.Sprintf("fill%s(dom, func() {\n", g.Ident())
+			after += "})\n"
+		}
+		before = made + fill + before + "visit = newVisit()\n"
 	}
 	p.main.WriteString(before)
 	fmt.Fprintf(&p.main, "if valid%d(%s) {\nvar w []byte\n", i, strings.Join(names, ", "))
 	p.main.WriteString(wires)
-	if graph != nil {
-		fmt.Fprintf(&p.main, "if seen[string(w)] || !visit.fits(%q) { return }\nseen[string(w)] = true\n", graph.Bound.Share)
+	if len(graphs) > 0 {
+		fmt.Fprintf(&p.main, "if seen[string(w)] || !visit.fits(%q) { return }\nseen[string(w)] = true\n", graphs[0].Bound.Share)
 	}
 	p.main.WriteString("fmt.Fprintf(out, \" %x\", w)\n}\n")
 	p.main.WriteString(after)

@@ -34,6 +34,9 @@ type writer struct {
 	builders []helper
 	// plainGo is set if only Go may be written, in the body of a helper.
 	plainGo bool
+	// reaches is set if the words about the nodes that pointers lead to may
+	// be written.
+	reaches bool
 	// level is the Go version of code that is written in Go only.
 	level level
 	// forms are those of allForms that the level has.
@@ -283,10 +286,11 @@ func (w *writer) atom(depth int) expr {
 
 // graphAtom writes a condition on pointers to nodes.
 func (w *writer) graphAtom(ps []variable) expr {
-	x, y := w.path(ps).name, w.path(ps).name
+	p := w.path(ps)
+	x, y := p.name, w.path(w.paths(same(p.typ))).name
 	op := pick(w, []string{"==", "!="})
 	n := 6
-	if w.plainGo {
+	if w.plainGo || !w.reaches || inside(p.typ.Elem) != nil {
 		n = 3
 	}
 	if strings.Contains(x+y, "old(") {

@@ -63,12 +63,16 @@ var faultText = [Faults]string{
 // declares it.
 func Faulty(seed uint64, n int) string { return write(seed, n, true) }
 
-// hit returns the body of the i-th function. It is empty if its parameters hold
-// functions, which have no wire form here.
+// hit returns the body of the i-th function. It is empty if its parameters have
+// no wire form here: if they hold functions, or pointers that may lead to
+// fields of nodes. The nodes that have such a field are only known in a heap.
 func hit(i int, params []variable) string {
 	wire, start := "nil", ""
-	if graphOf(params) != nil {
+	for _, g := range graphsOf(params) {
 		start = "visit = newVisit(); "
+		if len(g.Insides) > 0 {
+			return ""
+		}
 	}
 	for _, v := range params {
 		if v.typ.HoldsFunction(map[*oracle.Type]bool{}) {

@@ -44,6 +44,21 @@ func TestGeneratedPrograms(t *testing.T) {
 	}
 }
 
+// TestGeneratedInside does so for functions most of which take pointers that may
+// lead to fields of nodes.
+func TestGeneratedInside(t *testing.T) {
+	functions := tier.Of(8, 16)
+	for i := range tier.Of(1, 2) {
+		s := seed + uint64(i)
+		t.Run(fmt.Sprint(s), func(t *testing.T) {
+			unsupported := checkSource(t, single(randprog.Inside(s, functions)), oracle.WordsOf(s), functions)
+			if unsupported*10 > functions {
+				t.Errorf("%d of %d functions could not be lifted", unsupported, functions)
+			}
+		})
+	}
+}
+
 // TestGeneratedForms does so for functions that require every form of Go that
 // random programs have. A few depend on the capacity that append chooses.
 func TestGeneratedForms(t *testing.T) {

@@ -119,6 +119,10 @@ func (w *writer) linkLoop(p variable) string {
 // graphLoop writes a loop along a field of nodes that ends where it has been
 // before.
 func (w *writer) graphLoop(p variable) string {
+	if f := inside(p.typ.Elem); f != nil {
+		from := variable{name: "(&" + p.name + "." + f.Name + ")", typ: f.Into}
+		return fmt.Sprintf("if %s == nil { return %v }\n", p.name, w.coin(2)) + w.graphLoop(from)
+	}
 	return w.walk(p, fmt.Sprintf("seen := map[%s]bool{}\n", p.typ.Name), "n != nil && !seen[n]", "Next", "seen[n] = true\n")
 }
 

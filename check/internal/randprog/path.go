@@ -59,6 +59,9 @@ func (w *writer) paths(want func(*oracle.Type) bool) []variable {
 		case oracle.Pointer, oracle.Graph:
 			for _, f := range t.Elem.Fields {
 				walk(e+"."+f.Name, f.Type, guard+e+" != nil && ", left-1)
+				if f.Into != nil && t.Kind == oracle.Graph {
+					walk("(&"+e+"."+f.Name+")", f.Into, guard+e+" != nil && ", left-1)
+				}
 			}
 		}
 	}
@@ -91,4 +94,15 @@ func ofKind(k oracle.Kind) func(*oracle.Type) bool {
 
 func same(t *oracle.Type) func(*oracle.Type) bool {
 	return func(u *oracle.Type) bool { return u.Name == t.Name }
+}
+
+// inside returns the first field of a structure to which pointers may lead, or
+// nil.
+func inside(t *oracle.Type) *oracle.Field {
+	for i := range t.Fields {
+		if t.Fields[i].Into != nil {
+			return &t.Fields[i]
+		}
+	}
+	return nil
 }

@@ -18,19 +18,32 @@ const maxDomain = 20_000
 // name and the valid inputs, each in the wire form as hexadecimal.
 func Source(seed uint64, n int) string { return write(seed, n, false) }
 
+// Inside writes the program of a seed as Source does, but most parameters hold
+// pointers that may lead to fields of nodes.
+func Inside(seed uint64, n int) string {
+	p := newProgram(seed, current, true)
+	for i := range n {
+		p.function(i)
+	}
+	return p.source()
+}
+
 // Forms writes the program of a seed whose functions each require one form of
 // Go. It uses every form, and returns their number.
 func Forms(seed uint64) (source string, n int) {
-	p := newProgram(seed, current)
+	p := newProgram(seed, current, false)
 	for i, form := range allForms {
 		p.form(i, form)
 	}
 	return p.source(), len(allForms)
 }
 
-func newProgram(seed uint64, l level) *program {
+// newProgram returns a program with the declarations of types, and of what
+// functions call. With inside, most parameters hold pointers that may lead to
+// fields of nodes.
+func newProgram(seed uint64, l level, inside bool) *program {
 	w := &writer{r: rand.New(rand.NewPCG(seed, 2015)), level: l, forms: l.available(allForms)}
-	p := &program{w: w, known: map[string]*oracle.Type{}, words: oracle.WordsOf(seed)}
+	p := &program{w: w, known: map[string]*oracle.Type{}, words: oracle.WordsOf(seed), inside: inside}
 	p.types()
 	p.quantities()
 	p.helpers()
@@ -39,7 +52,7 @@ func newProgram(seed uint64, l level) *program {
 }
 
 func write(seed uint64, n int, hits bool) string {
-	p := newProgram(seed, current)
+	p := newProgram(seed, current, false)
 	p.hits = hits
 	for i := range n {
 		p.function(i)
@@ -59,6 +72,9 @@ type program struct {
 	sequences []*oracle.Type
 	// graphs are types that hold pointers to nodes of graphs.
 	graphs []*oracle.Type
+	// inside is true if most parameters hold pointers that may lead to
+	// fields of nodes.
+	inside bool
 	// hits is true if functions call hit.
 	hits bool
 	// words are the words of all functions without bytes of their own.
@@ -97,7 +113,7 @@ func (p *program) enumeration() string {
 // that they call, are written in that language. The oracle declares its own
 // language version.
 func SourceFor(seed uint64, n, minor int) (functions, oracle string) {
-	p := newProgram(seed, level(minor))
+	p := newProgram(seed, level(minor), false)
 	for i := range n {
 		p.function(i)
 	}
@@ -107,7 +123,7 @@ func SourceFor(seed uint64, n, minor int) (functions, oracle string) {
 // FormsFor writes the forms that the language of Go 1.minor supports, as
 // SourceFor does, and returns their number.
 func FormsFor(seed uint64, minor int) (functions, oracle string, n int) {
-	p := newProgram(seed, level(minor))
+	p := newProgram(seed, level(minor), false)
 	for i, form := range p.w.forms {
 		p.form(i, form)
 	}

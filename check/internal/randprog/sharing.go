@@ -2,6 +2,7 @@ package randprog
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/typetarget/target/check/internal/randprog/oracle"
@@ -17,7 +18,7 @@ type alias struct{ first, second int }
 func (p *program) aliased(b oracle.Bounds, params []variable) ([]variable, alias) {
 	t := params[0].typ
 	n := t.Size(b, b.Depth)
-	if p.hits || t.Graph() != nil || t.Kind != oracle.Pointer && t.Kind != oracle.Slice || !p.w.coin(2) || n*n*12 > maxDomain {
+	if p.hits || len(t.Graphs()) > 0 || t.Kind != oracle.Pointer && t.Kind != oracle.Slice || !p.w.coin(2) || n*n*12 > maxDomain {
 		return params, alias{}
 	}
 	return []variable{params[0], {name: "b", typ: t}}, alias{0, 1}
@@ -78,15 +79,13 @@ func (pair alias) loops(params []variable) (before, after, wires string) {
 }
 
 // declareGraph declares the nodes of graphs, with a random bound, and the
-// functions of the oracle for the words about them.
+// functions of the oracle for the words about them. Other nodes may have fields
+// to which pointers of the graph lead.
 func declareGraph(p *program) {
 	node := &oracle.Type{Kind: oracle.Structure, Name: "Vertex"}
 	bound := oracle.Bound{Nodes: 1 + p.w.r.IntN(3), Share: pick(p.w, []string{"graph", "graph", "dag", "tree"})}
 	t := &oracle.Type{Kind: oracle.Graph, Name: "*Vertex", Elem: node, Bound: bound}
-	for _, of := range []*oracle.Type{node, t} {
-		p.known[of.Name] = of
-		p.order = append(p.order, of)
-	}
+	know(p, node, t)
 	value := p.use(&oracle.Type{Kind: oracle.Boolean, Name: "bool"})
 	if p.w.coin(2) {
 		value = p.integerType()
@@ -95,14 +94,26 @@ func declareGraph(p *program) {
 	if p.w.coin(2) {
 		node.Fields = append([]oracle.Field{{Name: "Prev", Type: t}}, node.Fields...)
 	}
+	var hosts []*oracle.Type
+	if p.inside || p.w.coin(2) {
+		hosts = hostsOf(p, t, value)
+	}
+	p.w.reaches = true
+	if len(hosts) > 0 && p.w.coin(2) {
+		node.Fields = append(node.Fields, oracle.Field{Name: "Of", Type: hosts[0]})
+		p.w.reaches = false // these nodes lead to others in another way
+	}
 	var edges strings.Builder
 	for _, f := range node.Fields {
 		if f.Type == t {
 			fmt.Fprintf(&edges, "add(all[i].%s)\n", f.Name)
 		}
 	}
-	fmt.Fprintf(&p.decls, "//refine:bound nodes=%d share=%s\n", bound.Nodes, bound.Share)
+	fmt.Fprintf(&p.decls, "//refine:bound nodes=%d share=%s\n", t.Bound.Nodes, t.Bound.Share)
 	p.declare(node, false)
+	for _, host := range hosts {
+		declareHost(p, host)
+	}
 	fmt.Fprintf(&p.oracle, "func reachable(p *Vertex) (all []*Vertex) {\nadd := func(n *Vertex) { if n != nil && !slices.Contains(all, n) { all = append(all, n) } }\nadd(p)\nfor i := 0; i < len(all); i++ {\n%s}\nreturn all\n}\n", edges.String())
 	loops := strings.ReplaceAll(edges.String(), "add(all[i].", "loop(n.")
 	fmt.Fprintf(&p.oracle, "func straight(p *Vertex) bool {\nfor _, n := range reachable(p) {\nended := true\nloop := func(next *Vertex) { ended = ended && !slices.Contains(reachable(next), n) }\n%sif !ended { return false }\n}\nreturn true\n}\n", loops)
@@ -111,23 +122,89 @@ func declareGraph(p *program) {
 		p.use(&oracle.Type{Kind: oracle.Array, Name: "[2]*Vertex", Elem: t, Length: 2}),
 		p.mapOf(p.use(&oracle.Type{Kind: oracle.Enum, Name: "Color"}), t),
 	}
+	for _, host := range hosts {
+		p.graphs = append(p.graphs, t, host, host, host, host.Elem, p.sliceOf(host))
+	}
+}
+
+// know registers types whose fields are not known yet.
+func know(p *program, types ...*oracle.Type) {
+	for _, t := range types {
+		p.known[t.Name] = t
+		p.order = append(p.order, t)
+	}
+}
+
+// hostsOf returns the types of pointers to nodes that have nodes of a graph
+// inside, to which pointers of the graph lead as well. Such pointers may be
+// equal and form cycles.
+func hostsOf(p *program, t, value *oracle.Type) []*oracle.Type {
+	t.Bound.Nodes, t.Bound.Share = 1, "graph"
+	var hosts []*oracle.Type
+	n, many := 1, false
+	if p.w.coin(3) {
+		n = 2
+	} else if p.w.coin(2) {
+		many = true // nodes of one of the two types
+	}
+	if many && p.w.coin(2) {
+		t.Bound.Nodes, many = 2, false
+	}
+	for i := range n {
+		of := &oracle.Type{Kind: oracle.Structure, Name: fmt.Sprintf("Frame%d", i)}
+		host := &oracle.Type{Kind: oracle.Graph, Name: "*" + of.Name, Elem: of, Bound: oracle.Bound{Nodes: 1, Share: "graph"}}
+		if many {
+			host.Bound.Nodes = 2
+		}
+		know(p, of, host)
+		of.Fields = []oracle.Field{{Name: "Root", Type: t.Elem, Into: t}}
+		switch p.w.r.IntN(4 + n) {
+		case 0:
+			of.Fields = append(of.Fields, oracle.Field{Name: "End", Type: t.Elem, Into: t})
+		case 1:
+			of.Fields = append([]oracle.Field{{Name: "At", Type: t}}, of.Fields...)
+		case 2:
+			of.Fields = append([]oracle.Field{{Name: "W", Type: value}}, of.Fields...)
+		}
+		for _, f := range of.Fields {
+			if f.Into != nil {
+				t.Insides = append(t.Insides, oracle.Inside{Host: host, Field: f.Name})
+			}
+		}
+		hosts = append(hosts, host)
+	}
+	return hosts
+}
+
+// declareHost declares nodes that have others inside.
+func declareHost(p *program, host *oracle.Type) {
+	var into []string
+	for _, f := range host.Elem.Fields {
+		if f.Into != nil {
+			into = append(into, f.Name)
+		}
+	}
+	fmt.Fprintf(&p.decls, "//refine:bound nodes=%d into=%s\n", host.Bound.Nodes, strings.Join(into, ","))
+	p.declare(host.Elem, false)
 }
 
 // argument picks the type of a parameter: now and then one of the given types.
 func argument(p *program, graphs []*oracle.Type) *oracle.Type {
-	if len(graphs) > 0 && p.w.coin(6) {
+	if len(graphs) > 0 && (p.inside && !p.w.coin(6) || p.w.coin(6)) {
 		return pick(p.w, graphs)
 	}
 	return p.parameter()
 }
 
-// graphOf returns the type of pointers to nodes that parameters hold; nil if
-// there is none.
-func graphOf(params []variable) *oracle.Type {
+// graphsOf returns the types of pointers to nodes that parameters hold.
+func graphsOf(params []variable) []*oracle.Type {
+	var all []*oracle.Type
 	for _, v := range params {
-		if t := v.typ.Graph(); t != nil {
-			return t
+		for _, g := range v.typ.Graphs() {
+			if !slices.Contains(all, g) {
+				all = append(all, g)
+			}
 		}
 	}
-	return nil
+	return all
 }

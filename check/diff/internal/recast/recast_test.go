@@ -1,6 +1,7 @@
 package recast
 
 import (
+	"sync"
 	"testing"
 
 	"github.com/typetarget/target/check/internal/srctree"
@@ -149,4 +150,42 @@ func convert(t *testing.T, from, to *spec.Contract, call string) (string, bool) 
 		t.Fatal(rest, err)
 	}
 	return decode.CallText(to, values), true
+}
+
+// TestInputsAtOnce recasts inputs at a time and one after the other. Each input
+// has nodes of its own.
+func TestInputsAtOnce(t *testing.T) {
+	from, to := load(t, older)["Cells"], load(t, newer)["Cells"]
+	r := New(from, to)
+	var wires, want []string
+	for _, text := range []string{
+		"Cells(nil, nil)",
+		"a := &Cell{}; a.L = a; Cells(a, a)",
+		"a := &Cell{V: 1}; b := &Cell{L: a}; a.R = b; Cells(b, a)",
+		"a := &Cell{}; b := &Cell{L: a, R: a}; d := &Cell{L: b, R: a}; a.L, a.R = d, b; Cells(d, b)",
+	} {
+		values, err := parse.Read(from, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wire := value.AppendAll(nil, domain.WorldOf(from.Pkg), values)
+		recast, ok, err := r.Input(wire)
+		if !ok || err != nil {
+			t.Fatalf("%s: %v, %v", text, ok, err)
+		}
+		wires, want = append(wires, string(wire)), append(want, string(recast))
+	}
+	var all sync.WaitGroup
+	for k := range 4 {
+		all.Go(func() {
+			for i := range 2000 {
+				n := (i + k) % len(wires)
+				if recast, ok, err := r.Input([]byte(wires[n])); !ok || err != nil || string(recast) != want[n] {
+					t.Errorf("input %d is recast to %x, %v, %v; want %x", n, recast, ok, err, want[n])
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
 }

@@ -19,7 +19,7 @@ type Recaster struct {
 	from, to *spec.Contract
 	world    *domain.World // of to
 	names    [2]describer
-	graph    *graph // of the input
+	graph    *graph // of the input; nil outside of Input
 }
 
 // New returns a recaster for the inputs of a function, given its contracts in
@@ -35,8 +35,9 @@ func (r *Recaster) Input(wire []byte) (recast []byte, ok bool, err error) {
 	if err != nil {
 		return nil, false, err
 	}
-	r.graph = newGraph(values)
-	if values, ok = r.parameters(values); !ok {
+	one := *r // several inputs are recast at a time
+	one.graph = newGraph(values)
+	if values, ok = one.parameters(values); !ok {
 		return nil, false, nil
 	}
 	return value.AppendAll(nil, r.world, values), true, nil

@@ -151,7 +151,7 @@ func TestGraphs(t *testing.T) {
 		for _, of := range []*Type{node, graph} {
 			of.WriteOracle(&declared)
 		}
-		each := fmt.Sprintf("fillpN(b, func() { allpN(b, b.depth, func(x *N) { allpN(b, b.depth, func(y *N) {\n"+
+		each := fmt.Sprintf("makepN(b)\nfillpN(b, func() { allpN(b, b.depth, func(x *N) { allpN(b, b.depth, func(y *N) {\n"+
 			"visit = newVisit()\nif w := wirepN(wirepN(nil, x), y); visit.fits(%q) { seen[string(w)] = true }\n}) }) })\n", test.share)
 		fmt.Fprintf(&body, "{ b, seen := bounds{depth: %d}, map[string]bool{}\n%sprintln(len(seen)) }\n", test.depth, strings.NewReplacer("pN", "p"+node.Name, "*N", graph.Name).Replace(each))
 		fmt.Fprintln(&want, test.want)

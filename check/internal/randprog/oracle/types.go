@@ -42,6 +42,15 @@ type Type struct {
 	Invariant string
 	// Bound is the bound of the nodes of a graph.
 	Bound Bound
+	// Insides are the fields of other nodes to which pointers of a graph
+	// may lead as well.
+	Insides []Inside
+}
+
+// An Inside is a field of the nodes to which the pointers of type Host lead.
+type Inside struct {
+	Host  *Type
+	Field string
 }
 
 // A Field is a field of a structure.
@@ -51,6 +60,9 @@ type Field struct {
 	// Is is the predicate of the field's refined type, as a Go expression
 	// over v; empty if the type is not refined.
 	Is string
+	// Into is the type of pointers that may lead to the field; nil if none
+	// does.
+	Into *Type
 }
 
 // IntegerTypes are the integer types.
@@ -124,7 +136,7 @@ func (t *Type) Size(b Bounds, d int) float64 {
 		}
 		return n
 	case Graph:
-		return 1 + float64(t.nodes(b))
+		return t.targets(b)
 	default:
 		if d == 0 {
 			return 1
