@@ -73,7 +73,7 @@ func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *gen
 		if len(l.further) > 0 && l.further[len(l.further)-1].Part == levels.Guided {
 			return groups // an edited text is not within the bounds
 		}
-		in, err = l.reduced(ctx, smallest.Plainest.Values)
+		in, err = aroundReduced(ctx, l.f, smallest.Plainest.Values)
 	}
 	if err == nil {
 		err = l.around(ctx, tester, first, in)
@@ -101,14 +101,14 @@ func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *gen
 	return groups
 }
 
-// reduced returns an input that a counterexample has been reduced to, among
-// those of the bounds that contain it.
-func (l *loop) reduced(ctx context.Context, values []value.Value) (*generalize.Input, error) {
-	enc, err := l.f.fitting().Least(ctx, values)
+// aroundReduced returns an input that a counterexample has been reduced to,
+// among those of the bounds that contain it.
+func aroundReduced(ctx context.Context, f *function, values []value.Value) (*generalize.Input, error) {
+	enc, err := f.fitting().Least(ctx, values)
 	if err != nil {
 		return nil, err
 	}
-	return generalize.NewInput(l.f.contract, enc, values)
+	return generalize.NewInput(f.contract, enc, values)
 }
 
 // comparesFailures reports whether failures of the function that break one

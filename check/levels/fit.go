@@ -30,9 +30,10 @@ const (
 // not even by the contract's own bound. It chooses the integers that the
 // precondition puts between constants, and the maximum depth up to which each
 // further depth is cheap. It adds inputs of few values up to a depth that is
-// cheap as well, inputs with values that the code and tests name, and inputs with
-// the characters that the code computes with. If the depth bounds nothing but integers, these have the ladder. Fit counts inputs
-// and steps, not time, so that its result is the same each time.
+// cheap as well, inputs with values that the code and tests name, and inputs
+// with the characters that the code computes with. If the depth bounds nothing
+// but integers, these have the ladder. Fit counts inputs and steps, not time,
+// so that its result is the same each time.
 func Fit(ctx context.Context, cfg Config, c *spec.Contract) Config {
 	f := fitting{ctx: ctx, cfg: cfg, contract: c, least: Domain(cfg, c)}
 	bounds := *cfg.Bounds

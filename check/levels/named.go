@@ -16,11 +16,11 @@ import (
 const mostTexts = 1024
 
 // named returns further inputs: those with numbers that the code compares
-// others with, or with texts of tests and comments. They have the greatest depth
-// up to that of bounds that is cheap. If there are too many at depth 3, named
-// leaves out the neighbours of the numbers first. Then it leaves out three of
-// four texts, with and without the neighbours, repeatedly. Then it reduces the
-// depth.
+// others with, or with texts of tests and comments. They have the greatest
+// depth up to that of bounds that is cheap. If there are too many at depth 3,
+// named leaves out the neighbours of the numbers first. Then it leaves out
+// three of four texts, with and without the neighbours, repeatedly. Then it
+// reduces the depth.
 func (f *fitting) named(bounds domain.Bounds) (Further, bool) {
 	if f.least.Ints != nil || f.least.Dictionary == nil || LooksAhead(f.contract) {
 		return Further{}, false

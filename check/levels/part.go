@@ -18,7 +18,7 @@ const (
 	// Named: inputs that also have a number which the code compares with,
 	// or a test text.
 	Named
-	// Computed: inputs whose strings have any characters of a range in which
+	// Computed: inputs whose texts have any characters of a range in which
 	// the code computes with them, such as all digits.
 	Computed
 	// Wide: some inputs with integers of any size.

@@ -29,7 +29,7 @@ func (b Bounds) Alphabet(t types.Type) Alphabet {
 		text.Wholes = append(slices.Clip(text.Wholes), b.Samples.Strings()...)
 	}
 	letters := []byte(text.Bytes + b.Bytes)
-	if b.Named != nil {
+	if b.Named != nil { // a word with such a byte would be spelled in other units
 		for _, c := range []byte(b.Named.Bytes) {
 			if !slices.ContainsFunc(slices.Concat(text.Parts, text.Wholes), func(w string) bool { return strings.IndexByte(w, c) >= 0 }) {
 				letters = append(letters, c)

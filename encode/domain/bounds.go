@@ -76,8 +76,8 @@ type Named struct {
 	// Had are the integers of the inputs that come before them; nil for
 	// those of the depth.
 	Had *bounds.Range
-	// Bytes are characters of texts. Strings do not have those of words of
-	// the dictionary, with which a string would have other units.
+	// Bytes are characters of texts. Strings do not have those that are in
+	// words of the dictionary.
 	Bytes string
 }
 

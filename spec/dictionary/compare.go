@@ -71,7 +71,7 @@ func (f *flow) comparison(x *ast.BinaryExpr) {
 		f.number(x.X, f.literals(x.Y), -1, +1)
 	case token.SUB:
 		if l, ok := f.literal(x.Y); ok && l.isRune && f.info.Types[x.X].Value == nil {
-			f.d().addComputed(l.value)
+			f.d().Computed.addFrom(l.value)
 		}
 	}
 }

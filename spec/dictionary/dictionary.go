@@ -39,7 +39,7 @@ type Dictionary struct {
 	Runes bool
 	// Computed are the bytes of the ranges in which the code computes with
 	// characters, ascending: c - '0' has the digits.
-	Computed string
+	Computed Characters
 	// Decodes says that the code decodes the runes of strings, so that
 	// invalid UTF-8 matters.
 	Decodes bool

@@ -83,7 +83,7 @@ type letters struct {
 	words, wholes []string
 	// computed are bytes of a range in which the function computes with
 	// characters.
-	computed string
+	computed Characters
 	// decodes says that the function decodes the runes of a string.
 	decodes bool
 }
@@ -185,7 +185,7 @@ func (l letters) addTo(f *flow, text ast.Expr, at token.Position) {
 		return
 	}
 	f.d().Decodes = f.d().Decodes || l.decodes
-	f.d().compute(l.computed)
+	f.d().Computed.add(l.computed)
 	of := f.typeOf(text)
 	if !gotypes.IsBasic(of, types.IsString) {
 		of = types.Typ[types.String]

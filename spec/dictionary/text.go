@@ -224,29 +224,6 @@ func (d *Dictionary) addByte(b Byte) {
 	d.Bytes = append(d.Bytes, b)
 }
 
-// digits are the bytes of decimal numbers.
-const digits = "0123456789"
-
-// ranges are the bytes that code computes with by their distance from the first
-// one.
-var ranges = []string{digits, "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz"}
-
-// addComputed adds the range that begins at a character.
-func (d *Dictionary) addComputed(first constant.Value) {
-	for _, r := range ranges {
-		if c, exact := constant.Int64Val(constant.ToInt(first)); exact && c == int64(r[0]) {
-			d.compute(r)
-		}
-	}
-}
-
-// compute adds bytes of a range in which the code computes with characters.
-func (d *Dictionary) compute(bytes string) {
-	all := []byte(d.Computed + bytes)
-	slices.Sort(all)
-	d.Computed = string(slices.Compact(all))
-}
-
 // addWord adds a string that text is compared with. A part of one byte is a
 // byte.
 func (d *Dictionary) addWord(w Word) {

@@ -486,7 +486,7 @@ func Others(s string, n int) int { return int(s[0]-'1') + n - 48 + ('z' - 'a') }
 			continue
 		}
 		checked++
-		if got := p.Dictionary(c).Computed; got != strings.TrimPrefix(want, "none") {
+		if got := string(p.Dictionary(c).Computed); got != strings.TrimPrefix(want, "none") {
 			t.Errorf("%s: %q, want %q", c.Name, got, want)
 		}
 	}

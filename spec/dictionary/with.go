@@ -13,7 +13,7 @@ func (d *Dictionary) With(more *Dictionary) *Dictionary {
 	both.Bytes, both.Words = slices.Clip(d.Bytes), slices.Clip(d.Words)
 	both.Samples = d.samplesWith(more)
 	both.Runes = d.Runes || more.Runes
-	both.compute(more.Computed)
+	both.Computed.add(more.Computed)
 	for _, b := range more.Bytes {
 		of := d.typeLike(b.Of)
 		same := func(own Byte) bool {

@@ -21,8 +21,8 @@ import (
 // true because of the bounds alone. Therefore integers have the whole range of
 // their types in this question, strings have all bytes, and there is one unit
 // of depth more. A clause with a greater number, as in len(xs) < 100, may be
-// true because of the depth alone; it is left out. So is one that depends on
-// floats, as the bounds never have all of them. A clause that the solver does
+// true because of the depth alone; it is left out. A clause about floats is
+// left out as well: no bounds have all floats. A clause that the solver does
 // not know about is not reported, and sure is false.
 func (l *Ledger) implied(ctx context.Context) (implied []*clause.Clause, sure bool) {
 	post := written(l.Contract.Post())

@@ -52,7 +52,7 @@ func (u *Unfolder) string(t types.Type, p domain.Position) (shape.Node, sym.Valu
 	return n, textOfUnits(u.l, w.Alphabet, count, units)
 }
 
-// earlierUnits returns the indexes of those units that strings had before. These
+// earlierUnits returns the indexes of the units that strings had before. These
 // are all, without the samples and the named bytes if inputs with these are
 // asked for.
 func earlierUnits(units []string, t types.Type, b domain.Bounds) []problem.Interval {
