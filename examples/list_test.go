@@ -299,6 +299,8 @@ func TestList(t *testing.T) {
 			t.Errorf("%s has no counterexample", f.name)
 		} else if drawing := strings.Join(c.Drawing, "\n"); c.Call != f.want || !c.Minimal || drawing != f.drawing {
 			t.Errorf("%s: %s, minimal %v\n%s\nwant %s\n%s", f.name, c.Call, c.Minimal, drawing, f.want, f.drawing)
+		} else if drawing != "" {
+			replayGiven(t, dir, f.name, f.fn, c.Call)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // ringContracts are contracts of methods of container/ring, by the beginning of
@@ -23,11 +24,12 @@ var ringContracts = map[string]string{
 	"func (r *Ring) Link(": `//
 //refine:requires isRing(r) && (s == nil || isRing(s))
 //refine:ensures isRing(r) && isRing(result)
+//refine:ensures s != nil && old(!isIn(r, s)) ==> r.Len() == old(r.Len()) + old(s.Len())
 //refine:bound depth=4 ints=0..0
 `,
 	"func (r *Ring) Move(": `//
 //refine:requires isRing(r)
-//refine:ensures isRing(r) && result.Len() == r.Len() && (n == 1 ==> result == r.next)
+//refine:ensures isRing(r) && result.Len() == r.Len() && (n == 1 ==> result == r.next) && (n == -1 ==> result == r.prev)
 //refine:bound depth=4 ints=-5..5
 `,
 	"func (r *Ring) Unlink(": `//
@@ -37,8 +39,17 @@ var ringContracts = map[string]string{
 `,
 }
 
-// isRing is the precondition of these methods.
-const isRing = `
+// ringHelpers are the predicates of these contracts.
+const ringHelpers = `
+func isIn(r, s *Ring) bool {
+	for p := s.next; p != s; p = p.next {
+		if p == r {
+			return true
+		}
+	}
+	return r == s
+}
+
 func isRing(r *Ring) bool {
 	seen := []*Ring{}
 	for p := r; ; p = p.next {
@@ -55,6 +66,24 @@ func isRing(r *Ring) bool {
 }
 `
 
+// ringFaults are faults of container/ring: an edit, the function that fails, and
+// its smallest input that fails, with a drawing.
+var ringFaults = []struct{ name, old, new, fn, want, drawing string }{
+	{"oneway", "\t\ts.prev = r\n", "", "Ring.Link", twoLinked, ""},
+	{"other", "\t\tp.next = n\n", "\t\tp.next = r\n", "Ring.Link", twoLinked, ""},
+	{"backward", "\t\t\tr = r.prev\n", "\t\t\tr = r.next\n", "Ring.Move", threeLinked + "a.Move(-1)", threeDrawn},
+	{"before", "\tn := r.Next()\n\tif s", "\tn := r.Prev()\n\tif s", "Ring.Link", threeLinked + "a.Link(c)", threeDrawn},
+	{"lost", "\t\tp := s.Prev()\n", "\t\tp := s.Next()\n", "Ring.Link", threeLinked + "a.Link(b)", threeDrawn},
+}
+
+const (
+	// twoLinked links a ring of two elements with itself.
+	twoLinked = "a := &Ring{}; b := &Ring{next: a, prev: a}; a.next = b; a.prev = b; a.Link(a)"
+	// threeLinked makes a ring of three elements, which threeDrawn shows.
+	threeLinked = "a := &Ring{}; b := &Ring{prev: a}; c := &Ring{next: a, prev: b}; b.next = c; a.next = b; a.prev = c; "
+	threeDrawn  = "r:\n  a:nil <-> b:nil <-> c:nil <-> a"
+)
+
 // TestRing checks the methods of container/ring on all rings of up to four
 // elements, and finds faults that are put into them.
 func TestRing(t *testing.T) {
@@ -62,17 +91,14 @@ func TestRing(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	text := string(source) + isRing
-	for decl, contract := range ringContracts {
-		if strings.Count(text, decl) != 1 {
-			t.Fatalf("container/ring has no %s", decl)
-		}
-		text = strings.Replace(text, decl, contract+decl, 1)
-	}
 	dir := stable.Dir(t)
 	write(t, filepath.Join(dir, "go.mod"), "module example.com/rings\n\ngo 1.26\n")
-	for name, edit := range map[string][2]string{"right": {}, "oneway": {"\t\ts.prev = r\n", ""}, "other": {"\t\tp.next = n\n", "\t\tp.next = r\n"}} {
-		write(t, filepath.Join(dir, name, "ring.go"), strings.Replace(text, edit[0], edit[1], 1))
+	write(t, filepath.Join(dir, "right", "ring.go"), annotatedRing(t, string(source), ""))
+	for _, f := range ringFaults {
+		if strings.Count(string(source), f.old) != 1 {
+			t.Fatalf("%s: container/ring has %q %d times", f.name, f.old, strings.Count(string(source), f.old))
+		}
+		write(t, filepath.Join(dir, f.name, "ring.go"), annotatedRing(t, strings.Replace(string(source), f.old, f.new, 1), f.fn))
 	}
 	ends := run(t, check.Config{Dir: dir, Patterns: []string{"./..."}})
 	// A ring has one of two values in each of its elements. The other ring
@@ -88,10 +114,42 @@ func TestRing(t *testing.T) {
 			t.Errorf("%s: %v: %s", fn, e.Verdict, e.Message)
 		}
 	}
-	const want = "a := &Ring{}; b := &Ring{next: a, prev: a}; a.next = b; a.prev = b; a.Link(a)"
-	for _, name := range []string{"oneway", "other"} {
-		if e := ends[name+".Ring.Link"]; e.Counterexample == nil || e.Counterexample.Call != want {
-			t.Errorf("%s: %v %+v, want %s", name, e.Verdict, e.Counterexample, want)
+	for _, f := range ringFaults {
+		c := ends[f.name+"."+f.fn].Counterexample
+		if c == nil {
+			t.Errorf("%s has no counterexample", f.name)
+			continue
+		}
+		if drawing := strings.Join(c.Drawing, "\n"); c.Call != f.want || !c.Minimal || drawing != f.drawing {
+			t.Errorf("%s: %s, minimal %v\n%s\nwant %s\n%s", f.name, c.Call, c.Minimal, drawing, f.want, f.drawing)
+		}
+		replayGiven(t, dir, f.name, f.fn, c.Call)
+	}
+}
+
+// replayGiven gives an input that fails by -input, in the long tier.
+func replayGiven(t *testing.T, dir, pkg, fn, call string) {
+	t.Helper()
+	if !tier.Long() {
+		return
+	}
+	given := check.Config{Dir: dir, Patterns: []string{"./" + pkg}, Run: only(fn), Inputs: []string{call}}
+	if again := run(t, given)[pkg+"."+fn].Counterexample; again == nil || again.Call != call {
+		t.Errorf("%s: %s is replayed as %+v", pkg, call, again)
+	}
+}
+
+// annotatedRing returns the source with its contracts, or with that of one
+// function and the bound of the type.
+func annotatedRing(t *testing.T, source, only string) string {
+	for decl, contract := range ringContracts {
+		if strings.Count(source, decl) != 1 {
+			t.Fatalf("container/ring has no %s", decl)
+		}
+		_, method, isMethod := strings.Cut(decl, ") ")
+		if only == "" || !isMethod || "Ring."+strings.TrimSuffix(method, "(") == only {
+			source = strings.Replace(source, decl, contract+decl, 1)
 		}
 	}
+	return source + ringHelpers
 }
