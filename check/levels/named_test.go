@@ -83,3 +83,52 @@ func Any(n int, xs []int) bool { return n == 4000 || n == -4000 }
 		}
 	}
 }
+
+// TestComputed has functions that compute with characters. What is said of
+// their inputs leaves out the characters that no string has.
+func TestComputed(t *testing.T) {
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: srctree.Unpack(t, `
+-- go.mod --
+module example.com/computed
+
+go 1.26
+-- computed.go --
+package computed
+
+//refine:check
+func Digit(s string) int { return int(s[0] - '0') }
+
+//refine:check
+func Words(s string) int {
+	if s == "x7" || s == "28" {
+		return 0
+	}
+	return int(s[0] - '0')
+}
+
+//refine:check
+func Runes(rs []rune) int { return int(rs[0]-'0') + int(rs[1]-'a') }
+
+//refine:check
+func Whole(c byte) int { return int(c - '0') }
+
+//refine:check
+func None(s string) bool { return s[0] == '7' }
+`)}, ".")
+	if err != nil || len(pkgs[0].Errors) > 0 {
+		t.Fatal(err, pkgs)
+	}
+	want := map[string]string{"Digit": "0..9", "Words": "0..1, 3..6, 9", "Runes": "0..9, a..z"}
+	for _, c := range pkgs[0].Contracts {
+		cfg := Fit(t.Context(), Config{Bounds: &domain.Bounds{Depth: domain.DefaultDepth}, Strategy: solver.Auto{}}, c)
+		got := ""
+		for _, f := range cfg.Further {
+			if f.Part == Computed {
+				got = f.Values
+			}
+		}
+		if got != want[c.Name] {
+			t.Errorf("%s: %s, want %s", c.Name, got, want[c.Name])
+		}
+	}
+}

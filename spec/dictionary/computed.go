@@ -33,7 +33,7 @@ func (c *Characters) add(more Characters) {
 	*c = Characters(slices.Compact(all))
 }
 
-// String returns the ranges of the characters: "0..9, a..z".
+// String returns the ranges of the characters: "0..4, 7, a..z".
 func (c Characters) String() string {
 	var ranges []string
 	for len(c) > 0 {
@@ -41,7 +41,11 @@ func (c Characters) String() string {
 		for n < len(c) && c[n] == c[n-1]+1 {
 			n++
 		}
-		ranges = append(ranges, fmt.Sprintf("%c..%c", c[0], c[n-1]))
+		one := fmt.Sprintf("%c..%c", c[0], c[n-1])
+		if n == 1 {
+			one = string(c[:1])
+		}
+		ranges = append(ranges, one)
 		c = c[n:]
 	}
 	return strings.Join(ranges, ", ")
