@@ -67,6 +67,7 @@ func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *gen
 	}
 	tester := l.f.prober(one.Key, allowance)
 	defer tester.Close()
+	l.f.filterBy(l.encoding) // reducing chooses encodings of its own
 	in, err := generalize.NewInput(l.f.contract, l.encoding, smallest.Plainest.Values)
 	hasRun := err == nil
 	if !hasRun {
@@ -78,6 +79,7 @@ func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *gen
 	if err == nil {
 		err = l.around(ctx, tester, first, in)
 	}
+	l.f.filterBy(l.encoding)
 	isShown := l.f.subject.call(one.Shown.Values) == l.f.subject.call(smallest.Plainest.Values)
 	if !isShown {
 		first.shown.Alternatives = nil // they are those of another input
