@@ -36,16 +36,15 @@ func (f *fitting) computed(b domain.Bounds) (Further, bool) {
 // spelled returns the characters that the strings of a domain have, of all
 // types of strings.
 func (f *fitting) spelled(at domain.Bounds, all dictionary.Characters) dictionary.Characters {
-	lacks := func(t types.Type, c byte) bool {
-		return gotypes.IsBasic(t, types.IsString) && !slices.Contains(at.Alphabet(t).Units, string([]byte{c}))
-	}
-	var has []byte
-	for _, c := range []byte(all) {
-		if !reaches(f.contract, func(t types.Type) bool { return lacks(t, c) }) {
-			has = append(has, c)
+	left := []byte(all)
+	reaches(f.contract, func(t types.Type) bool {
+		if gotypes.IsBasic(t, types.IsString) {
+			units := at.Alphabet(t).Units
+			left = slices.DeleteFunc(left, func(c byte) bool { return !slices.Contains(units, string([]byte{c})) })
 		}
-	}
-	return dictionary.Characters(has)
+		return false // look at all types
+	})
+	return dictionary.Characters(left)
 }
 
 // outside returns the characters that are not in a range of integers. The

@@ -30,12 +30,16 @@ func (f *fitting) named(bounds domain.Bounds) (Further, bool) {
 	texts, hulls := f.texts(bounds), f.hulls(min(bounds.Depth, domain.DefaultDepth))
 	for ; b.Depth > 0; b.Depth-- {
 		variants := f.variants(bounds, b.Depth, texts, hulls)
-		base := b
-		if base.Named = nil; len(variants) == 0 || b.Depth > 1 && b.Depth <= domain.DefaultDepth && !f.isCheap(base) {
-			continue
+		if len(variants) == 0 { // at any depth
+			return Further{}, false
 		}
-		if b.Depth > domain.DefaultDepth {
+		base := b
+		base.Named = nil
+		switch {
+		case b.Depth > domain.DefaultDepth:
 			variants = variants[:1]
+		case b.Depth > 1 && !f.isCheap(base):
+			continue
 		}
 		for _, v := range variants {
 			b.Numbers = v.numbers

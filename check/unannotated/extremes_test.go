@@ -199,7 +199,7 @@ func (w *Writer) Last(n int) []byte {
 	return part[l:]
 }
 
-// Behind fails for zero as well.
+// Behind also fails for zero.
 func (w *Writer) Behind(n int) []byte {
 	if len(w.b) == 0 || n > 3 {
 		return nil

@@ -54,16 +54,25 @@ func probesFar(c *spec.Contract, values []value.Value, at []place, f *worker.Fau
 // The failure is doubtful if greater integers fail, too, and the messages name
 // them.
 func isNamed(c *spec.Contract, v value.Value, f *worker.Fault) bool {
-	n, ok := v.(*value.Int)
-	if !ok || answers(c) || f.Kind != protocol.KindPanic || !byRuntime(f) || isConstant(c, v) {
+	named, ok := indexNamed(c, v, f)
+	if !ok {
 		return false
 	}
-	named := tooGreat(f.Detail)
-	if below := outOfRange.FindStringSubmatch(f.Detail); below != nil {
-		named = below[1] // a receiver below zero may fail like one that is too great
-	}
+	n := v.(*value.Int)
 	return named == fmt.Sprint(n.V) || named == fmt.Sprint(n.V-1) && n.V > 0 ||
 		named == fmt.Sprint(n.V+1) && strings.Contains(f.Detail, "slice bounds")
+}
+
+// indexNamed returns the index that the message of a fault says is out of
+// range. ok is false if an integer cannot be to blame for it.
+func indexNamed(c *spec.Contract, v value.Value, f *worker.Fault) (named string, ok bool) {
+	if _, isInt := v.(*value.Int); !isInt || answers(c) || f.Kind != protocol.KindPanic || !byRuntime(f) || isConstant(c, v) {
+		return "", false
+	}
+	if below := outOfRange.FindStringSubmatch(f.Detail); below != nil {
+		return below[1], true // a receiver below zero may fail like one that is too great
+	}
+	return tooGreat(f.Detail), true
 }
 
 // probesNamed replace arguments, and a receiver that is itself an integer. For
@@ -329,15 +338,8 @@ func expectsNegative(c *spec.Contract, i int) (found bool) {
 // great, and the integer is in a list and refers to an element of another one,
 // as a node in the lists of a graph does.
 func isReference(c *spec.Contract, v value.Value, f *worker.Fault) bool {
-	n, ok := v.(*value.Int)
-	if !ok || answers(c) || f.Kind != protocol.KindPanic || !byRuntime(f) || isConstant(c, v) {
-		return false
-	}
-	named := tooGreat(f.Detail)
-	if below := outOfRange.FindStringSubmatch(f.Detail); below != nil {
-		named = below[1]
-	}
-	return named == fmt.Sprint(n.V)
+	named, ok := indexNamed(c, v, f)
+	return ok && named == fmt.Sprint(v.(*value.Int).V)
 }
 
 // probesReference replace the integer by greater ones, which the messages then
@@ -386,16 +388,13 @@ func longer(values []value.Value, own place, length int64) (all [][]value.Value)
 		return nil
 	}
 	for one, v := range places(values, 0) {
-		list, ok := v.(*value.Slice)
-		if !ok || int64(len(list.Elems)) >= length || slices.Equal(one, own) || hasCall(one, values) {
+		list, isList := v.(*value.Slice)
+		if !isList || slices.Equal(one, own) || hasCall(one, values) {
 			continue
 		}
-		zero := plain(list.T.Underlying().(*types.Slice).Elem())
-		if len(zero) == 0 {
-			continue
+		if list, ok := lengthened(list, int(length)); ok {
+			all = append(all, one.replaced(values, list))
 		}
-		rest := slices.Repeat(zero[:1], int(length)-len(list.Elems))
-		all = append(all, one.replaced(values, &value.Slice{T: list.T, Elems: slices.Concat(list.Elems, rest)}))
 	}
 	return all
 }

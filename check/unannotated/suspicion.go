@@ -401,17 +401,25 @@ func probesLength(values []value.Value, at []place) (p Probes) {
 	for _, length := range []int{64, 1024} {
 		longer := values
 		for _, one := range at {
-			s := one.within(values).(*value.Slice)
-			zero := plain(s.T.Underlying().(*types.Slice).Elem())
-			if len(zero) == 0 || len(s.Elems) >= length {
-				continue
+			if list, ok := lengthened(one.within(values).(*value.Slice), length); ok {
+				longer = one.replaced(longer, list)
+				p.Others = append(p.Others, longer)
 			}
-			rest := slices.Repeat(zero[:1], length-len(s.Elems))
-			longer = one.replaced(longer, &value.Slice{T: s.T, Elems: slices.Concat(s.Elems, rest)})
-			p.Others = append(p.Others, longer)
 		}
 	}
 	return p
+}
+
+// lengthened returns a list of some length that begins with the elements of
+// another one; the others are plain. ok is false if the list has that length
+// already, or if its elements are not easily made.
+func lengthened(list *value.Slice, length int) (longer *value.Slice, ok bool) {
+	zero := plain(list.T.Underlying().(*types.Slice).Elem())
+	if len(zero) == 0 || len(list.Elems) >= length {
+		return nil, false
+	}
+	rest := slices.Repeat(zero[:1], length-len(list.Elems))
+	return &value.Slice{T: list.T, Elems: slices.Concat(list.Elems, rest)}, true
 }
 
 // atParameters returns the places that are in parameters of a kind. Parameters

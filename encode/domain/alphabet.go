@@ -30,8 +30,9 @@ func (b Bounds) Alphabet(t types.Type) Alphabet {
 	}
 	letters := []byte(text.Bytes + b.Bytes)
 	if b.Named != nil { // a word with such a byte would be spelled in other units
+		words := strings.Join(slices.Concat(text.Parts, text.Wholes), "")
 		for _, c := range []byte(b.Named.Bytes) {
-			if !slices.ContainsFunc(slices.Concat(text.Parts, text.Wholes), func(w string) bool { return strings.IndexByte(w, c) >= 0 }) {
+			if strings.IndexByte(words, c) < 0 {
 				letters = append(letters, c)
 			}
 		}

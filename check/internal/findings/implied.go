@@ -57,8 +57,8 @@ func (l *Ledger) implied(ctx context.Context) (implied []*clause.Clause, sure bo
 	return implied, sure
 }
 
-// hasInput reports whether the solver knows of an input within bounds. If there
-// is none, its precondition implies everything there.
+// hasInput reports whether the solver knows of an input within bounds. Without
+// one, the precondition implies everything.
 func (l *Ledger) hasInput(ctx context.Context, b domain.Bounds) bool {
 	e, err := encode.Encode(ctx, solver.Standard, l.Contract, b)
 	return err == nil && ask(ctx, e, e.Problem.Root) == holdsOfSome

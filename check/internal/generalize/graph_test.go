@@ -34,9 +34,9 @@ type List struct{ root Node }
 type Ring struct{ root Node }
 `
 
-// TestShortenGraphs shortens large graphs as long as they keep a property, to
-// the smallest ones that have it.
-func TestShortenGraphs(t *testing.T) {
+// graphContracts returns the contracts of graphSource.
+func graphContracts(t *testing.T) []*spec.Contract {
+	t.Helper()
 	dir := stable.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/graphs\n\ngo 1.21\n", "graphs.go": graphSource} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
@@ -47,8 +47,14 @@ func TestShortenGraphs(t *testing.T) {
 	if err != nil || len(pkgs[0].Errors) > 0 {
 		t.Fatal(err, pkgs[0].Errors)
 	}
+	return pkgs[0].Contracts
+}
+
+// TestShortenGraphs shortens large graphs as long as they keep a property, to
+// the smallest ones that have it.
+func TestShortenGraphs(t *testing.T) {
 	byName := map[string]*spec.Contract{}
-	for _, c := range pkgs[0].Contracts {
+	for _, c := range graphContracts(t) {
 		byName[c.FullName()] = c
 	}
 	const ring = "a := &Node{Val: 3}; b := &Node{Val: 4}; d := &Node{Val: 5}; a.Next, b.Next, d.Next = b, d, a; a.Prev, b.Prev, d.Prev = d, a, b; "
@@ -96,18 +102,9 @@ func TestShortenGraphs(t *testing.T) {
 // TestSkeletonsOfInner tells fields of nodes of two types apart, but not those
 // that differ only in numbers.
 func TestSkeletonsOfInner(t *testing.T) {
-	dir := stable.Dir(t)
-	for name, text := range map[string]string{"go.mod": "module example.com/graphs\n\ngo 1.21\n", "graphs.go": graphSource} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir})
-	if err != nil || len(pkgs[0].Errors) > 0 {
-		t.Fatal(err, pkgs[0].Errors)
-	}
+	c := graphContracts(t)[0]
 	skeleton := func(text string) string {
-		values, err := parse.Read(pkgs[0].Contracts[0], text)
+		values, err := parse.Read(c, text)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,7 +9,7 @@ import (
 // effects. They write to memory that their parameters refer to, panic on some
 // inputs, and return results with postconditions, which are true or false.
 func Bodies(seed uint64, n int) string {
-	p := newProgram(seed, current, false)
+	p := newProgram(seed, current)
 	for i := range n {
 		p.acting(i)
 	}

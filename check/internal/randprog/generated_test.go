@@ -44,8 +44,8 @@ func TestGeneratedPrograms(t *testing.T) {
 	}
 }
 
-// TestGeneratedInside does so for functions most of which take pointers that may
-// lead to fields of nodes.
+// TestGeneratedInside does so for other functions. Most of them take pointers
+// that may lead to fields of nodes.
 func TestGeneratedInside(t *testing.T) {
 	functions := tier.Of(8, 16)
 	for i := range tier.Of(1, 2) {

@@ -21,7 +21,9 @@ func Source(seed uint64, n int) string { return write(seed, n, false) }
 // Inside writes the program of a seed as Source does, but most parameters hold
 // pointers that may lead to fields of nodes.
 func Inside(seed uint64, n int) string {
-	p := newProgram(seed, current, true)
+	p := emptyProgram(seed, current)
+	p.inside = true
+	declare(p)
 	for i := range n {
 		p.function(i)
 	}
@@ -31,28 +33,35 @@ func Inside(seed uint64, n int) string {
 // Forms writes the program of a seed whose functions each require one form of
 // Go. It uses every form, and returns their number.
 func Forms(seed uint64) (source string, n int) {
-	p := newProgram(seed, current, false)
+	p := newProgram(seed, current)
 	for i, form := range allForms {
 		p.form(i, form)
 	}
 	return p.source(), len(allForms)
 }
 
-// newProgram returns a program with the declarations of types, and of what
-// functions call. With inside, most parameters hold pointers that may lead to
-// fields of nodes.
-func newProgram(seed uint64, l level, inside bool) *program {
+// newProgram returns a program with declarations.
+func newProgram(seed uint64, l level) *program {
+	p := emptyProgram(seed, l)
+	declare(p)
+	return p
+}
+
+func emptyProgram(seed uint64, l level) *program {
 	w := &writer{r: rand.New(rand.NewPCG(seed, 2015)), level: l, forms: l.available(allForms)}
-	p := &program{w: w, known: map[string]*oracle.Type{}, words: oracle.WordsOf(seed), inside: inside}
+	return &program{w: w, known: map[string]*oracle.Type{}, words: oracle.WordsOf(seed)}
+}
+
+// declare declares the types, and what functions call.
+func declare(p *program) {
 	p.types()
 	p.quantities()
 	p.helpers()
 	p.builders()
-	return p
 }
 
 func write(seed uint64, n int, hits bool) string {
-	p := newProgram(seed, current, false)
+	p := newProgram(seed, current)
 	p.hits = hits
 	for i := range n {
 		p.function(i)
@@ -113,7 +122,7 @@ func (p *program) enumeration() string {
 // that they call, are written in that language. The oracle declares its own
 // language version.
 func SourceFor(seed uint64, n, minor int) (functions, oracle string) {
-	p := newProgram(seed, level(minor), false)
+	p := newProgram(seed, level(minor))
 	for i := range n {
 		p.function(i)
 	}
@@ -123,7 +132,7 @@ func SourceFor(seed uint64, n, minor int) (functions, oracle string) {
 // FormsFor writes the forms that the language of Go 1.minor supports, as
 // SourceFor does, and returns their number.
 func FormsFor(seed uint64, minor int) (functions, oracle string, n int) {
-	p := newProgram(seed, level(minor), false)
+	p := newProgram(seed, level(minor))
 	for i, form := range p.w.forms {
 		p.form(i, form)
 	}
