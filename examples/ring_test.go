@@ -9,7 +9,6 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/spec/scratch/stable"
-	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // ringContracts are contracts of methods of container/ring, by the beginning of
@@ -66,9 +65,8 @@ func isRing(r *Ring) bool {
 }
 `
 
-// ringFaults are faults of container/ring: an edit, the function that fails, and
-// its smallest input that fails, with a drawing.
-var ringFaults = []struct{ name, old, new, fn, want, drawing string }{
+// ringFaults are faults of container/ring.
+var ringFaults = []planted{
 	{"oneway", "\t\ts.prev = r\n", "", "Ring.Link", twoLinked, ""},
 	{"other", "\t\tp.next = n\n", "\t\tp.next = r\n", "Ring.Link", twoLinked, ""},
 	{"backward", "\t\t\tr = r.prev\n", "\t\t\tr = r.next\n", "Ring.Move", threeLinked + "a.Move(-1)", threeDrawn},
@@ -95,10 +93,7 @@ func TestRing(t *testing.T) {
 	write(t, filepath.Join(dir, "go.mod"), "module example.com/rings\n\ngo 1.26\n")
 	write(t, filepath.Join(dir, "right", "ring.go"), annotatedRing(t, string(source), ""))
 	for _, f := range ringFaults {
-		if strings.Count(string(source), f.old) != 1 {
-			t.Fatalf("%s: container/ring has %q %d times", f.name, f.old, strings.Count(string(source), f.old))
-		}
-		write(t, filepath.Join(dir, f.name, "ring.go"), annotatedRing(t, strings.Replace(string(source), f.old, f.new, 1), f.fn))
+		write(t, filepath.Join(dir, f.name, "ring.go"), annotatedRing(t, f.in(t, string(source)), f.fn))
 	}
 	ends := run(t, check.Config{Dir: dir, Patterns: []string{"./..."}})
 	// A ring has one of two values in each of its elements. The other ring
@@ -115,27 +110,9 @@ func TestRing(t *testing.T) {
 		}
 	}
 	for _, f := range ringFaults {
-		c := ends[f.name+"."+f.fn].Counterexample
-		if c == nil {
-			t.Errorf("%s has no counterexample", f.name)
-			continue
+		if f.isFound(t, ends) {
+			f.replay(t, dir)
 		}
-		if drawing := strings.Join(c.Drawing, "\n"); c.Call != f.want || !c.Minimal || drawing != f.drawing {
-			t.Errorf("%s: %s, minimal %v\n%s\nwant %s\n%s", f.name, c.Call, c.Minimal, drawing, f.want, f.drawing)
-		}
-		replayGiven(t, dir, f.name, f.fn, c.Call)
-	}
-}
-
-// replayGiven gives an input that fails by -input, in the long tier.
-func replayGiven(t *testing.T, dir, pkg, fn, call string) {
-	t.Helper()
-	if !tier.Long() {
-		return
-	}
-	given := check.Config{Dir: dir, Patterns: []string{"./" + pkg}, Run: only(fn), Inputs: []string{call}}
-	if again := run(t, given)[pkg+"."+fn].Counterexample; again == nil || again.Call != call {
-		t.Errorf("%s: %s is replayed as %+v", pkg, call, again)
 	}
 }
 

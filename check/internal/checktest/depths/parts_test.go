@@ -104,47 +104,91 @@ func TestParts(t *testing.T) {
 			t.Fatal(err, pkgs)
 		}
 		for _, c := range pkgs[0].Contracts {
-			cfg := check.Config{Fit: true, Bounds: &domain.Bounds{Depth: domain.DefaultDepth}, Strategy: solver.Auto{}}.FitTo(t.Context(), c)
-			base := *cfg.Bounds
-			base.Dictionary, base.Final = pkgs[0].Dictionary(c), base.Depth
-			all, tooMany := map[string]bool{}, false
-			add := func(b domain.Bounds) int64 {
-				before := len(all)
-				values, err := brute.Inputs(c, b, 1<<20)
-				tooMany = tooMany || err != nil
-				for _, v := range values {
-					all[v] = true
-				}
-				return int64(len(all) - before)
-			}
-			e, text := ends[c.Name], strings.Split(source, "func "+c.Name+"(")[1]
-			text, _, _ = strings.Cut(text, "\n")
-			want := add(base)
+			cfg, e, u := fitted(t, c), ends[c.Name], unionOf(c)
+			_, text, _ := strings.Cut(source, "func "+c.Name+"(")
+			u.name, _, _ = strings.Cut(fmt.Sprintf("seed %d, %s(%s", seed, c.Name, text), "\n")
+			u.addBase(*cfg.Bounds)
 			for _, f := range cfg.Further {
-				more := add(f.Bounds)
-				if want += more; tooMany {
+				more := u.add(f.Bounds)
+				if u.tooMany {
 					break
 				}
 				counted[f.Part]++
-				i := slices.IndexFunc(e.Further, func(ran levels.Ran) bool { return ran.Part == f.Part })
-				if i < 0 || e.Further[i].Inputs != more {
-					t.Errorf("seed %d, %s(%s: %v; brute force finds %d more of %v", seed, c.Name, text, e.Further, more, f.Part)
-				}
+				u.comparePart(t, e, f.Part, more)
 			}
-			if tooMany {
-				continue
-			}
-			for _, ran := range e.Further {
-				if ran.Part == levels.Wide || ran.Part == levels.Special {
-					want += ran.Inputs
-				}
-			}
-			if e.Verdict != check.Exhausted || e.Inputs != want {
-				t.Errorf("seed %d, %s(%s: %v on %d inputs, %v; brute force finds %d", seed, c.Name, text, e.Verdict, e.Inputs, e.Further, want)
+			if !u.tooMany {
+				u.compare(t, e)
 			}
 		}
 	}
 	if counted[levels.Few] < 2 || counted[levels.Named] < 2 || counted[levels.Computed] < 2 {
 		t.Errorf("parts: %v", counted)
 	}
+}
+
+// A union has the inputs of a function that brute force has listed.
+type union struct {
+	c    *spec.Contract
+	name string // for messages
+	all  map[string]bool
+	// tooMany says that some bounds had more values than may be listed.
+	tooMany bool
+}
+
+// mostListed is the maximum number of values within bounds.
+const mostListed = 1 << 20
+
+func unionOf(c *spec.Contract) *union {
+	return &union{c: c, name: c.Name, all: map[string]bool{}}
+}
+
+// add adds the inputs within bounds, and returns how many are new. If there are
+// too many values, it returns the maximum number.
+func (u *union) add(b domain.Bounds) int {
+	before := len(u.all)
+	values, err := brute.Inputs(u.c, b, mostListed)
+	if err != nil {
+		u.tooMany = true
+		return mostListed
+	}
+	for _, v := range values {
+		u.all[v] = true
+	}
+	return len(u.all) - before
+}
+
+// addBase does so for the bounds of a base, which get the dictionary.
+func (u *union) addBase(b domain.Bounds) int {
+	b.Dictionary, b.Final = u.c.Pkg.Dictionary(u.c), b.Depth
+	return u.add(b)
+}
+
+// comparePart compares the inputs of a part that ran with their number.
+func (u *union) comparePart(t *testing.T, e check.Event, part levels.Part, want int) {
+	t.Helper()
+	i := slices.IndexFunc(e.Further, func(ran levels.Ran) bool { return ran.Part == part })
+	if i < 0 || e.Further[i].Inputs != int64(want) {
+		t.Errorf("%s: %v; brute force finds %d more of %v", u.name, e.Further, want, part)
+	}
+}
+
+// compare compares all inputs that ran with the union. Inputs that are drawn,
+// and those with special values, are not in it.
+func (u *union) compare(t *testing.T, e check.Event) {
+	t.Helper()
+	inputs := e.Inputs
+	for _, ran := range e.Further {
+		if ran.Part == levels.Wide || ran.Part == levels.Special {
+			inputs -= ran.Inputs
+		}
+	}
+	if e.Verdict != check.Exhausted || inputs != int64(len(u.all)) {
+		t.Errorf("%s: %v with %d inputs, %v; brute force finds %d", u.name, e.Verdict, e.Inputs, e.Further, len(u.all))
+	}
+}
+
+// fitted returns the configuration of a search without flags.
+func fitted(t *testing.T, c *spec.Contract) levels.Config {
+	t.Helper()
+	return check.Config{Fit: true, Bounds: &domain.Bounds{Depth: domain.DefaultDepth}, Strategy: solver.Auto{}}.FitTo(t.Context(), c)
 }
