@@ -18,6 +18,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/imports"
+
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/gentest"
 	"github.com/typetarget/target/check/internal/brute"
@@ -208,7 +210,11 @@ func (d *drawn) write(t *testing.T, f drawnFunction) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	outcomes := "package " + f.contract.Func.Pkg().Name() + "\n\n" + string(shown) + outcomesOf(f)
+	// Arguments such as math.NaN() need an import.
+	outcomes, err := imports.Process("outcome_test.go", []byte("package "+f.contract.Func.Pkg().Name()+"\n\n"+string(shown)+outcomesOf(f)), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	files, err := filepath.Glob(filepath.Join(f.contract.Pkg.Dir, "*.go"))
 	if err != nil {
 		t.Fatal(err)
@@ -230,7 +236,7 @@ func (d *drawn) write(t *testing.T, f drawnFunction) {
 			write(t, filepath.Join(dir, filepath.Base(name)), src)
 		}
 		write(t, filepath.Join(dir, "target_test.go"), string(tests))
-		write(t, filepath.Join(dir, "outcome_test.go"), outcomes)
+		write(t, filepath.Join(dir, "outcome_test.go"), string(outcomes))
 	}
 }
 
