@@ -103,6 +103,9 @@ func Full(xs []int, p *int) {
 //refine:requires 1/x > 0
 //refine:ensures 6 % old(x) == 0 ==> result == "100%"
 func Percent(x int) string { return "100%" }
+
+//refine:check
+func Next(b Box) *Box { return b.next }
 `
 
 // TestFile writes a test for the first inputs of every function of the subject.
@@ -120,6 +123,7 @@ func TestFile(t *testing.T) {
 	}
 	p := pkgs[0]
 	cases := append([]Case{{Func: "Gone", Args: []string{"1"}}, {Func: "Names", Args: []string{"1"}}}, firstCases(t, p)...)
+	cases = append(cases, Case{Func: "Next", Args: []string{"Box{next: &Box{n: -1}}"}})
 	src, err := File(p, "target_test.go", cases)
 	if err != nil {
 		t.Fatal(err)
@@ -138,6 +142,9 @@ func TestFile(t *testing.T) {
 	}
 	if strings.Contains(string(out), "--- SKIP: TestTargetFull") {
 		t.Errorf("valid inputs are skipped:\n%s", out)
+	}
+	if !strings.Contains(string(out), "--- SKIP: TestTargetNext/Next(Box{next:_&Box{n:_-1}})") {
+		t.Errorf("an input with a broken invariant is not skipped:\n%s", out)
 	}
 	for _, want := range []string{"Names(1,_-1,_false,_nil...)", "Wait(-1)", "Pick[uint8](0,_1)", "(&Box{}).Push(", "Percent(1)", "Numbers([1]float32{float32(math.NaN())})", "Full([]int{2},_&[]int{2}[0])"} {
 		if !strings.Contains(string(out), "/"+want) {

@@ -22,9 +22,10 @@ type test struct {
 	// names of variables: of the *testing.T, of the literal that checks one
 	// call, of that call as text, of two flags that say whether the call
 	// panicked and whether that was expected, of a function that builds
-	// arguments, and of the pointers that were compared.
-	params, results                                                           []string
-	testingVar, checkVar, callVar, panickedVar, expectedVar, buildVar, metVar string
+	// arguments, of the pointers that were compared, and of the message of
+	// an invariant that is broken.
+	params, results                                                                      []string
+	testingVar, checkVar, callVar, panickedVar, expectedVar, buildVar, metVar, brokenVar string
 	// old says which parameters are passed twice: as the argument, and as
 	// the value at entry.
 	old []bool
@@ -112,7 +113,7 @@ func (t *test) name() {
 	pick := names.pick
 	t.testingVar, t.checkVar, t.callVar = pick("t"), pick("check"), pick("call")
 	t.panickedVar, t.expectedVar = pick("panicked"), pick("expected")
-	t.buildVar, t.metVar = pick("build"), pick("met")
+	t.buildVar, t.metVar, t.brokenVar = pick("build"), pick("met"), pick("broken")
 	for _, p := range t.contract.Params {
 		t.params = append(t.params, pick(p.Name()))
 	}
@@ -281,6 +282,7 @@ func (t *test) predicate(c *clause.Clause) string {
 
 // precondition skips inputs that the contract does not allow any more.
 func (t *test) precondition() {
+	t.broken(t.contract.Params, t.params, `Skip("the input is not valid any more: " + %[1]s)`)
 	for _, c := range t.contract.Precondition() {
 		t.w.printf("if !%s {\n%s.Skip(%q)\n}\n", t.predicate(c), t.testingVar, "the precondition does not hold any more: "+c.Text)
 	}
@@ -397,11 +399,19 @@ func (t *test) unchanged() {
 // invariants checks the invariants of the values that results and parameters
 // reach.
 func (t *test) invariants() {
-	vars := append(slices.Clone(t.contract.Results), t.contract.Params...)
-	for i, name := range append(slices.Clone(t.results), t.params...) {
+	t.broken(t.contract.Results, t.results, "Error(%[1]s)")
+	t.broken(t.contract.Params, t.params, "Error(%[1]s)")
+}
+
+// broken writes what a test does if a value of vars, which have these names,
+// reaches one whose invariant is broken. action is a method call on the test,
+// in which %[1]s is the variable with the message.
+func (t *test) broken(vars []*types.Var, names []string, action string) {
+	for i, name := range names {
 		if gotypes.Reaches(vars[i].Type(), t.w.isGuarded) {
 			t.w.shared["walk.go"] = true
-			t.w.printf("refine_Walk(%s, reflect.ValueOf(&%s).Elem(), map[refine_Visit]bool{})\n", t.testingVar, name)
+			t.w.printf("if %[1]s := refine_Broken(reflect.ValueOf(&%[2]s).Elem(), map[refine_Visit]bool{}); %[1]s != \"\" {\n%[3]s.%[4]s\n}\n",
+				t.brokenVar, name, t.testingVar, fmt.Sprintf(action, t.brokenVar))
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"reflect"
 	"runtime"
+	"strings"
 	"testing"
 	"unsafe"
 )
@@ -92,10 +93,14 @@ type link struct {
 	more map[string]any
 }
 
-// TestWalk evaluates an invariant once for each variable.
-func TestWalk(t *testing.T) {
+// TestBroken evaluates an invariant once for each variable, up to one that is
+// broken.
+func TestBroken(t *testing.T) {
 	seen := 0
 	Invariants = map[reflect.Type]func(any) string{reflect.TypeFor[link](): func(v any) string {
+		if v.(*link).odd < 0 {
+			return "odd >= 0"
+		}
 		seen += v.(*link).odd
 		return ""
 	}}
@@ -103,9 +108,18 @@ func TestWalk(t *testing.T) {
 	ring.next = &link{odd: 10, next: ring, more: map[string]any{"a": link{odd: 100}, "b": []link{{odd: 1000}}}}
 	visited := map[Visit]bool{}
 	for range 2 {
-		Walk(t, reflect.ValueOf(&ring).Elem(), visited)
+		if broken := Broken(reflect.ValueOf(&ring).Elem(), visited); broken != "" {
+			t.Error(broken)
+		}
 	}
 	if seen != 1111 || !visited[Visit{unsafe.Pointer(ring.next), reflect.TypeFor[link]()}] {
 		t.Errorf("the invariant is evaluated for %d", seen)
+	}
+	broken := &link{odd: -1}
+	for _, v := range []any{broken, [1]any{*broken}, []link{{}, *broken, {}}, &link{next: broken}, map[string]any{"a": *broken}, map[[1]any]bool{{broken}: true}} {
+		got := Broken(reflect.ValueOf(&v).Elem(), map[Visit]bool{})
+		if want := "invariant does not hold of support.link{odd:-1, "; !strings.HasPrefix(got, want) || !strings.HasSuffix(got, ": odd >= 0") {
+			t.Errorf("%#v: %q, want %s", v, got, want)
+		}
 	}
 }

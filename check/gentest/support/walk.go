@@ -1,8 +1,8 @@
 package support
 
 import (
+	"fmt"
 	"reflect"
-	"testing"
 	"unsafe"
 )
 
@@ -16,46 +16,51 @@ type Visit struct {
 	t reflect.Type
 }
 
-// Walk checks the invariants of what v, which is addressable, reaches.
-func Walk(t *testing.T, v reflect.Value, seen map[Visit]bool) {
-	t.Helper()
+// Broken returns which invariant is broken of what v, which is addressable,
+// reaches. It is empty if none is.
+func Broken(v reflect.Value, seen map[Visit]bool) string {
 	at := Visit{unsafe.Pointer(v.UnsafeAddr()), v.Type()}
 	if seen[at] {
-		return
+		return ""
 	}
 	seen[at] = true
 	if invariant := Invariants[v.Type()]; invariant != nil {
 		if broken := invariant(reflect.NewAt(v.Type(), at.p).Interface()); broken != "" {
-			t.Errorf("invariant does not hold of %#v: %s", reflect.NewAt(v.Type(), at.p).Elem(), broken)
+			return fmt.Sprintf("invariant does not hold of %#v: %s", reflect.NewAt(v.Type(), at.p).Elem(), broken)
 		}
 	}
+	broken := ""
 	switch v.Kind() {
 	case reflect.Pointer:
 		if !v.IsNil() {
-			Walk(t, v.Elem(), seen)
+			broken = Broken(v.Elem(), seen)
 		}
 	case reflect.Interface:
 		if !v.IsNil() {
-			held := reflect.New(v.Elem().Type()).Elem()
-			held.Set(reflect.NewAt(v.Type(), at.p).Elem().Elem())
-			Walk(t, held, seen)
+			broken = Broken(variable(reflect.NewAt(v.Type(), at.p).Elem().Elem()), seen)
 		}
 	case reflect.Struct:
-		for i := 0; i < v.NumField(); i++ {
+		for i := 0; i < v.NumField() && broken == ""; i++ {
 			f := v.Field(i)
-			Walk(t, reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem(), seen)
+			broken = Broken(reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem(), seen)
 		}
 	case reflect.Slice, reflect.Array:
-		for i := 0; i < v.Len(); i++ {
-			Walk(t, v.Index(i), seen)
+		for i := 0; i < v.Len() && broken == ""; i++ {
+			broken = Broken(v.Index(i), seen)
 		}
 	case reflect.Map:
-		for iter := v.MapRange(); iter.Next(); {
-			for _, part := range []reflect.Value{iter.Key(), iter.Value()} {
-				held := reflect.New(part.Type()).Elem()
-				held.Set(part)
-				Walk(t, held, seen)
+		for iter := v.MapRange(); iter.Next() && broken == ""; {
+			if broken = Broken(variable(iter.Key()), seen); broken == "" {
+				broken = Broken(variable(iter.Value()), seen)
 			}
 		}
 	}
+	return broken
+}
+
+// variable returns a new variable that holds v.
+func variable(v reflect.Value) reflect.Value {
+	held := reflect.New(v.Type()).Elem()
+	held.Set(v)
+	return held
 }
