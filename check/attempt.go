@@ -61,7 +61,7 @@ func (f *function) checkAgain(ctx context.Context, share time.Duration) {
 // that ends the function, nil if the run stopped, and whether the budget cut it
 // short.
 func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
-	lifting := f.liftingCharged()
+	lifting := f.charged(f.times.lifting)
 	begin, quietly := time.Now().Add(-lifting), quiet.Now().Add(-lifting)
 	l := &loop{f: f, begin: begin}
 	if f.pending != nil {
@@ -70,7 +70,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	l.collector = l.newCollector()
 	f.shared.Begin()
 	f.fit(ctx, quietly)
-	spent := quiet.Since(quietly)
+	spent := f.charged(quiet.Since(quietly))
 	if f.run.cfg.Selfcheck != SelfcheckOff && !f.run.cfg.Build.Shard.IsPart() {
 		l.brute = l.bruteForce(ctx)
 	}
@@ -159,10 +159,20 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	return &e, isCut(work.ctx, e)
 }
 
+// leastFit is the minimum time in which fit ends for a function with
+// annotations.
+const leastFit = 10 * time.Second
+
 // fit finds the bounds that fit the function, in at most half of its budget,
-// which began at some time.
+// which began at some time. Fit counts its work, so that two runs agree. If the
+// budget is a share of the run's, a function with annotations has more time
+// than its share, so that the clock does not end fit before the counts do.
 func (f *function) fit(ctx context.Context, begin quiet.Time) {
-	ctx, done := f.limited(ctx, begin.Add(-f.budget()/2))
+	most := f.budget() / 2
+	if f.isShared() && !f.isPart() && !f.contract.Unannotated {
+		most = max(most, leastFit)
+	}
+	ctx, done := f.limited(ctx, begin.Add(most-f.budget()))
 	defer done()
 	if f.fitCut {
 		f.domain.fitted, f.domain.further = nil, nil // there is more time now

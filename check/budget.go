@@ -197,13 +197,13 @@ func (f *function) liftingLimited(ctx context.Context, begin quiet.Time) (contex
 	return f.limited(ctx, begin)
 }
 
-// liftingCharged returns the part of the time of the lifting that counts
-// against the budget: at most half of the budget.
-func (f *function) liftingCharged() time.Duration {
+// charged returns the part of the time of some preparation that counts against
+// the budget: at most half of the budget.
+func (f *function) charged(spent time.Duration) time.Duration {
 	if half := f.budget() / 2; half > 0 {
-		return min(f.times.lifting, half)
+		return min(spent, half)
 	}
-	return f.times.lifting
+	return spent
 }
 
 // budgetEnded says that the function's budget ended.

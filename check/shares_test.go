@@ -1,6 +1,7 @@
 package check
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -146,5 +147,27 @@ func TestAfresh(t *testing.T) {
 			t.Errorf("a budget of %v begins again", test.limit)
 		}
 		work.end()
+	}
+}
+
+// TestFitBeyondShare finds the depth of a function with annotations in counted
+// work, though its share is over. Functions without annotations end with it.
+func TestFitBeyondShare(t *testing.T) {
+	packages, err := spec.Load(t.Context(), spec.Config{Dir: filepath.Join("..", "examples")}, "./avl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := Config{Fit: true, Bounds: &domain.Bounds{Depth: domain.DefaultDepth}, Limits: Limits{Function: AutoBudget}}
+	for _, unannotated := range []bool{false, true} {
+		c := *packages[0].Contracts[0]
+		c.Unannotated = unannotated
+		f := &function{
+			run: &run{cfg: cfg, memory: memlimit.NewGuard(0)}, contract: &c,
+			times: times{share: 2 * time.Millisecond}, domain: inputDomain{contract: &c, run: cfg},
+		}
+		f.fit(t.Context(), quiet.Now())
+		if depth := f.domain.maxDepth(); f.fitCut != unannotated || depth < 4 && !unannotated {
+			t.Errorf("unannotated %v: depth %d, cut short: %v", unannotated, depth, f.fitCut)
+		}
 	}
 }
