@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 
 	"github.com/typetarget/target/check/internal/failures"
@@ -129,8 +130,9 @@ func (f *subject) replay(call string, larger bool) string {
 		words = append(words, "-reduce", "0")
 	}
 	words = append(words, "-input", call, f.pattern())
+	shell := shellOf(runtime.GOOS)
 	for i, w := range words {
-		words[i] = shellWord(w)
+		words[i] = shell(w)
 	}
 	return strings.Join(words, " ")
 }
@@ -150,15 +152,4 @@ func (f *subject) pattern() string {
 		return "."
 	}
 	return "./" + filepath.ToSlash(rel)
-}
-
-// plainWord matches words that need no quotes in any shell.
-var plainWord = regexp.MustCompile(`^[-a-zA-Z0-9_./=:,@%+]+$`)
-
-// shellWord quotes a word for a POSIX shell, if it has to be.
-func shellWord(w string) string {
-	if plainWord.MatchString(w) {
-		return w
-	}
-	return "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
 }
