@@ -32,10 +32,10 @@ var (
 	lastOne = regexp.MustCompile(`(\\+)$`)
 )
 
-// windowsWord quotes a word as a Windows program divides its command line, if it
-// has to be: within double quotes, with a backslash before each quote of the
-// word, and before each backslash that precedes a quote. Cmd.exe leaves such a
-// word alone, but for names between percent signs.
+// windowsWord quotes a word, if it has to be, as a Windows program divides its
+// command line: within double quotes, with a backslash before each quote of the
+// word and before each backslash that precedes a quote. Cmd.exe changes nothing
+// in such a word except names between percent signs.
 func windowsWord(w string) string {
 	if plainWord.MatchString(w) {
 		return w
