@@ -71,7 +71,8 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	f.shared.Begin()
 	f.fit(ctx, quietly)
 	spent := f.charged(quiet.Since(quietly))
-	if f.run.cfg.Selfcheck != SelfcheckOff && !f.run.cfg.Build.Shard.IsPart() {
+	isPart := f.run.cfg.Build.Shard.IsPart()
+	if f.run.cfg.Selfcheck != SelfcheckOff && !isPart {
 		l.brute = l.bruteForce(ctx)
 	}
 	defer l.closeProcess()
@@ -88,19 +89,10 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		e = l.inputs(work.ctx)
 		clock = context.Cause(work.ctx) == errBudget || l.dispatcher != nil && cutOf(l.dispatcher.Err()).Clock || f.shared.Lacking().Clock
 	}
-	if f.run.cfg.Build.Shard.IsPart() && first == nil {
+	if isPart && first == nil {
 		return endPart(ctx, l, e, begin), isCut(work.ctx, e)
 	}
-	if e.Action == ActionPass && len(l.collector.failures.All) == 0 {
-		if e.Proof = l.early; !(isCut(work.ctx, e) && l.f.isShared()) {
-			work.uncounted(func() { e = l.prove(ctx, e) })
-			work.afresh()
-			e = beyond(work.ctx, l, e)
-		}
-		if e.Action == ActionPass && len(l.collector.failures.All) == 0 {
-			work.uncounted(func() { e = reachFurther(ctx, l, e) })
-		}
-	}
+	e = extend(ctx, work, l, e)
 	if e.Action == ActionPass && !isCut(work.ctx, e) {
 		e = guide(work.ctx, l, e)
 		clock = clock || context.Cause(work.ctx) == errBudget
@@ -114,22 +106,58 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		return nil, false // the run is interrupted, and a search without result says nothing
 	}
 	notes := l.f.constructorNotes()
-	if e.Verdict == Bounded && l.valid == 0 {
-		e = l.noInput(work.ctx, e)
+	e = l.selfchecked(ctx, examine(work.ctx, l, e))
+	e.Notes = append(e.Notes, notes...)
+	complete(l, &e, clock)
+	l.announcement.end()
+	f.keeping.hurried = f.keeping.hurried || work.ctx.Err() != nil || late.Cut() || l.collector.tooMuch || len(notes) > 0
+	return &e, isCut(work.ctx, e)
+}
+
+// extend proves what the inputs of a function have kept, and tries inputs beyond
+// the bounds. The inputs have ended in e.
+func extend(ctx context.Context, work *timed, l *loop, e Event) Event {
+	passes := func() bool { return e.Action == ActionPass && len(l.collector.failures.All) == 0 }
+	if !passes() {
+		return e
 	}
-	if e.Action == ActionPass && e.Exhaustive && l.valid == 0 {
-		e = l.vacuous(work.ctx)
-	} else if e.Action != ActionError && !l.f.contract.Unannotated {
-		found, sure := special(work.ctx, l, &e)
+	if e.Proof = l.early; !(isCut(work.ctx, e) && l.f.isShared()) {
+		work.uncounted(func() { e = l.prove(ctx, e) })
+		work.afresh()
+		e = beyond(work.ctx, l, e)
+	}
+	if passes() {
+		work.uncounted(func() { e = reachFurther(ctx, l, e) })
+	}
+	return e
+}
+
+// examine looks for what the inputs of a function, which have ended in e, say of
+// the contract: that it has none, or findings.
+func examine(ctx context.Context, l *loop, e Event) Event {
+	if e.Verdict == Bounded && l.valid == 0 {
+		e = l.noInput(ctx, e)
+	}
+	switch {
+	case e.Action == ActionPass && e.Exhaustive && l.valid == 0:
+		e = l.vacuous(ctx)
+	case e.Action != ActionError && !l.f.contract.Unannotated:
+		found, sure := special(ctx, l, &e)
 		l.closeProcess()
 		e.Reach = reachOf(l, e)
-		e.Findings = l.findings(work.ctx, e, found, sure)
+		e.Findings = l.findings(ctx, e, found, sure)
 	}
 	if e.Action == ActionError {
 		e.Notes = append(e.Notes, l.besides()...)
 	}
-	e = l.selfchecked(ctx, e)
-	e.Elapsed = time.Since(begin)
+	return e
+}
+
+// complete adds to the event that ends a function which inputs ran, and what
+// limited them. clock says whether that was the clock.
+func complete(l *loop, e *Event, clock bool) {
+	f := l.f
+	e.Elapsed = time.Since(l.begin)
 	e.Depth, e.Inputs, e.Discards = f.domain.told(l.depth), l.valid, l.discards
 	if f.fitCut && e.Verdict == Exhausted && e.Deeper == "" {
 		e.Deeper = "greater depths not looked for: " + f.budgetEnded()
@@ -139,24 +167,20 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		e.Message += fmt.Sprintf("; -max %d tries the same inputs", l.valid)
 	}
 	if e.Action != ActionError || l.valid > 0 {
-		e.Domain = encode.Describe(l.f.contract, l.f.domain.bounds(l.depth))
+		e.Domain = encode.Describe(f.contract, f.domain.bounds(l.depth))
 	}
-	e.Notes = append(e.Notes, notes...)
 	if l.dispatcher != nil {
 		e.Calls = l.dispatcher.Calls() + l.calls
-		if l.f.shared != nil {
-			e.Calls += l.f.shared.Of.Calls()
+		if f.shared != nil {
+			e.Calls += f.shared.Of.Calls()
 		}
 		for _, msg := range l.dispatcher.Remarks() {
-			e.Notes = append(e.Notes, Note{Pos: l.f.contract.Pos, Msg: msg})
+			e.Notes = append(e.Notes, Note{Pos: f.contract.Pos, Msg: msg})
 		}
 	}
 	if e.Proof != nil {
 		e.Notes = append(e.Notes, l.besidesProof(e.Proof)...)
 	}
-	l.announcement.end()
-	f.keeping.hurried = f.keeping.hurried || work.ctx.Err() != nil || late.Cut() || l.collector.tooMuch || len(notes) > 0
-	return &e, isCut(work.ctx, e)
 }
 
 // leastFit is the minimum time in which fit ends for a function with
