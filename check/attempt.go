@@ -114,8 +114,8 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	return &e, isCut(work.ctx, e)
 }
 
-// extend proves what the inputs of a function have kept, and tries inputs beyond
-// the bounds. The inputs have ended in e.
+// extend proves what the inputs of a function have kept, and tries inputs
+// beyond the bounds. The inputs have ended in e.
 func extend(ctx context.Context, work *timed, l *loop, e Event) Event {
 	passes := func() bool { return e.Action == ActionPass && len(l.collector.failures.All) == 0 }
 	if !passes() {
@@ -132,8 +132,8 @@ func extend(ctx context.Context, work *timed, l *loop, e Event) Event {
 	return e
 }
 
-// examine looks for what the inputs of a function, which have ended in e, say of
-// the contract: that it has none, or findings.
+// examine looks for what the inputs of a function, which have ended in e, say
+// of the contract: that it has none, or findings.
 func examine(ctx context.Context, l *loop, e Event) Event {
 	if e.Verdict == Bounded && l.valid == 0 {
 		e = l.noInput(ctx, e)

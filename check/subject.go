@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
-	"runtime"
+	"slices"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/commandline"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/unannotated"
@@ -124,17 +125,11 @@ func (f *subject) replay(call string, larger bool) string {
 	if len(f.cfg.Failures.Replay) == 0 {
 		return ""
 	}
-	words := append(f.cfg.Failures.Replay[:len(f.cfg.Failures.Replay):len(f.cfg.Failures.Replay)],
-		"-run", "^"+regexp.QuoteMeta(f.contract.FullName())+"$")
+	words := slices.Concat(f.cfg.Failures.Replay, []string{"-run", "^" + regexp.QuoteMeta(f.contract.FullName()) + "$"})
 	if larger {
 		words = append(words, "-reduce", "0")
 	}
-	words = append(words, "-input", call, f.pattern())
-	shell := shellOf(runtime.GOOS)
-	for i, w := range words {
-		words[i] = shell(w)
-	}
-	return strings.Join(words, " ")
+	return commandline.Text(append(words, "-input", call, f.pattern())...)
 }
 
 // pattern names the package as the user of the configured directory would.

@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/memlimit"
 	"github.com/typetarget/target/check/internal/prefilter"
 	"github.com/typetarget/target/check/internal/quiet"
+	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/shard"
@@ -36,6 +37,23 @@ type enumeration struct {
 	complete bool             // there are no more levels
 	spread   bool             // a level's inputs are not in order, or not the first ones
 	told     time.Time        // the last progress event
+}
+
+// run runs the inputs of the enumeration, or of the record of the function, in
+// both versions. It returns why not all of them ran.
+func (e *enumeration) run(ctx context.Context) (ended string, err error) {
+	f := e.f
+	e.share()
+	if f.record != nil {
+		ended, err = e.replay()
+	} else {
+		if f.run.cfg.collect.recorder != nil {
+			e.comparison.record = f.beginRecord()
+		}
+		ended, err = e.enumerate(ctx)
+	}
+	e.endShare(ctx, ended, err)
+	return ended, err
 }
 
 // enumerate runs the inputs until there are no more, or the context ends. It
@@ -245,4 +263,49 @@ func (f *function) limited(ctx context.Context) (context.Context, context.Cancel
 		cancel()
 		forget()
 	}
+}
+
+// judge notes the verdict on the function, whose inputs have ended. It reports
+// the differences. limited is the context of the function's budget. Judge
+// returns notes for the end of the function.
+func (e *enumeration) judge(ctx, limited context.Context, ended string) (notes []string) {
+	f := e.f
+	switch c := e.comparison; {
+	case len(c.groups) > 0:
+		return e.tellDifferences(ctx)
+	case c.unstable > 0:
+		f.verdict = SameButUnstable
+	case c.inputs > 0:
+		f.verdict = Same
+	case context.Cause(limited) == errBudget:
+		f.verdict, f.message = NoTime, ended+" before an input ran"
+	case ended != "":
+		f.verdict, f.message = Failed, "no input ran: "+ended
+	case c.discards == 0:
+		f.verdict, f.message = Unsupported, fmt.Sprintf("it has no input up to depth %d; widen the bounds, as with -depth or -strings", e.depth)
+	case f.recast != nil:
+		f.verdict, f.message = Changed, "the types of its parameters are made of other parts, and no input is one of both"
+	default:
+		f.verdict, f.message = Failed, fmt.Sprintf("no input up to depth %d is valid in both versions", e.depth)
+	}
+	return nil
+}
+
+// tellDifferences reports how the versions of the function differ. It notes the
+// verdict.
+func (e *enumeration) tellDifferences(ctx context.Context) (notes []string) {
+	f, c := e.f, e.comparison
+	f.verdict = Different
+	if differs, _ := c.differs(); differs == 0 {
+		f.verdict = Inside
+	}
+	effort := f.effort()
+	for _, g := range c.groups {
+		f.tell(f.show(ctx, e, g, effort))
+	}
+	c.trim()
+	if effort.generalizing.IsShortened() {
+		notes = append(notes, ranking.CutShort)
+	}
+	return notes
 }

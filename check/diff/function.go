@@ -10,7 +10,6 @@ import (
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/effects"
 	"github.com/typetarget/target/check/internal/kept"
-	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/sharing"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
@@ -237,18 +236,7 @@ func (f *function) attempt(ctx context.Context) Event {
 	if f.run.cfg.collect.sampler != nil {
 		return f.choose(ctx, inner, e)
 	}
-	var ended string
-	var err error
-	e.share()
-	if f.record != nil {
-		ended, err = e.replay()
-	} else {
-		if f.run.cfg.collect.recorder != nil {
-			e.comparison.record = f.beginRecord()
-		}
-		ended, err = e.enumerate(inner)
-	}
-	e.endShare(inner, ended, err)
+	ended, err := e.run(inner)
 	if err == nil {
 		err = e.comparison.settle(ctx)
 	}
@@ -273,35 +261,7 @@ func (f *function) attempt(ctx context.Context) Event {
 	end.Notes = append(end.Notes, f.notes...)
 	f.preconditions(ctx, &end)
 	f.promisedToo(ctx, &end)
-	switch {
-	case len(c.groups) > 0:
-		f.verdict = Different
-		if end.Differs == 0 {
-			f.verdict = Inside
-		}
-		effort := f.effort()
-		for _, g := range c.groups {
-			f.tell(f.show(ctx, e, g, effort))
-		}
-		c.trim()
-		if effort.generalizing.IsShortened() {
-			end.Notes = append(end.Notes, ranking.CutShort)
-		}
-	case c.unstable > 0:
-		f.verdict = SameButUnstable
-	case c.inputs == 0 && context.Cause(inner) == errBudget:
-		f.verdict, f.message = NoTime, ended+" before an input ran"
-	case c.inputs == 0 && ended != "":
-		f.verdict, f.message = Failed, "no input ran: "+ended
-	case c.inputs == 0 && c.discards == 0:
-		f.verdict, f.message = Unsupported, fmt.Sprintf("it has no input up to depth %d; widen the bounds, as with -depth or -strings", e.depth)
-	case c.inputs == 0 && f.recast != nil:
-		f.verdict, f.message = Changed, "the types of its parameters are made of other parts, and no input is one of both"
-	case c.inputs == 0:
-		f.verdict, f.message = Failed, fmt.Sprintf("no input up to depth %d is valid in both versions", e.depth)
-	default:
-		f.verdict = Same
-	}
+	end.Notes = append(end.Notes, e.judge(ctx, inner, ended)...)
 	if r := c.record; r != nil && f.verdict <= SameButUnstable && len(r.Inputs) > 0 {
 		r.Depth, r.Ended = e.depth, ended
 		f.run.cfg.collect.recorder.note(r)

@@ -1,4 +1,4 @@
-package check
+package commandline
 
 import (
 	"os/exec"
@@ -22,9 +22,9 @@ var words = map[string]string{
 	`a b\`:             `"a b\\"`,
 }
 
-// TestShellWord compares words with what Windows needs, and has a POSIX shell
+// TestWords compares words with what Windows needs, and has a POSIX shell
 // print what it makes of a word.
-func TestShellWord(t *testing.T) {
+func TestWords(t *testing.T) {
 	for word, want := range words {
 		if got := shellOf("windows")(word); got != want {
 			t.Errorf("for Windows, %s is quoted as %s, want %s", word, got, want)

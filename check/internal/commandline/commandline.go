@@ -1,9 +1,21 @@
-package check
+package commandline
 
 import (
 	"regexp"
+	"runtime"
 	"strings"
 )
+
+// Text returns the command of some words, for the shell of the system that runs
+// this program.
+func Text(words ...string) string {
+	quote := shellOf(runtime.GOOS)
+	quoted := make([]string, len(words))
+	for i, w := range words {
+		quoted[i] = quote(w)
+	}
+	return strings.Join(quoted, " ")
+}
 
 // shellOf returns the function that quotes the words of a command for the shell
 // of a system.
