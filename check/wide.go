@@ -250,8 +250,8 @@ func newFarRun(ctx context.Context, l *loop) (*farRun, error) {
 	r := &farRun{l: l, collector: l.newCollector(), seen: map[string]bool{}}
 	r.collector.spread, r.collector.fitting = true, true
 	cfg := l.dispatching(r.collector)
-	cfg.CallTimeout = farLimits(l.f).Call
-	cfg.Start, cfg.First = startingFar(l.f), startingFar(l.f)
+	cfg.CallTimeout = farLimits(l.f, farCall).Call
+	cfg.Start, cfg.First = startingFar(l.f, farCall), startingFar(l.f, farCall)
 	d, err := dispatch.New(ctx, cfg)
 	if err != nil {
 		return nil, err
@@ -260,16 +260,17 @@ func newFarRun(ctx context.Context, l *loop) (*farRun, error) {
 	return r, nil
 }
 
-// farLimits returns the limits of a worker that runs far inputs of a function.
-func farLimits(f *function) worker.Limits {
+// farLimits returns the limits of a worker that runs far inputs of a function,
+// each for at most some time.
+func farLimits(f *function, most time.Duration) worker.Limits {
 	limits := f.run.limits()
-	limits.Call = min(limits.Call, farCall)
+	limits.Call = min(limits.Call, most)
 	return limits
 }
 
 // startingFar returns what starts such a worker.
-func startingFar(f *function) dispatch.Start {
-	return func(ctx context.Context) (*worker.Process, error) { return f.binary.Start(ctx, farLimits(f)) }
+func startingFar(f *function, most time.Duration) dispatch.Start {
+	return func(ctx context.Context) (*worker.Process, error) { return f.binary.Start(ctx, farLimits(f, most)) }
 }
 
 // close ends the workers, and adds their calls to those of the loop.
