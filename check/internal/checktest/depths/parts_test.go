@@ -96,7 +96,7 @@ var _ = strings.ToUpper
 func TestParts(t *testing.T) {
 	counted := map[levels.Part]int{}
 	for seed := range tier.Seeds(1) {
-		source := partsModule(uint64(seed), tier.Of(10, 25))
+		source := partsModule(uint64(seed), tier.Of(6, 12))
 		dir := srctree.Unpack(t, source)
 		ends := run(t, check.Config{Dir: dir})
 		pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir})
