@@ -265,6 +265,11 @@ func cutByClock(p *Proof, limit time.Duration) string {
 // branches that no input within the bounds reaches.
 var reachingDepths = []int{8, 16, 32}
 
+// mostReaching is the greatest depth that such a branch may name: a constant to
+// which its condition may compare a length. At most mostNamed of these depths
+// are searched, the least ones.
+const mostReaching, mostNamed = 256, 2
+
 // aroundBranch is how many inputs run that reach such a branch, besides the
 // first one.
 const aroundBranch = 50
@@ -288,12 +293,26 @@ func reachFurther(ctx context.Context, l *loop, e Event) Event {
 	}
 	l.closeProcess() // which have the marks
 	r := &reaching{l: l, end: e, open: toldOf(reachOf(l, e))}
-	for _, depth := range reachingDepths {
+	for _, depth := range r.depths() {
 		if len(r.open) == 0 || depth > d.told(l.depth) && !r.at(ctx, depth) {
 			break
 		}
 	}
 	return r.end
+}
+
+// depths returns the depths to search, in order. A length beyond a constant
+// needs a depth that is greater by one.
+func (r *reaching) depths() []int {
+	var named []int
+	for _, b := range r.open {
+		for _, n := range b.Constants(r.l.f.contract.Pkg.Types.Scope(), int64(slices.Max(reachingDepths)), mostReaching) {
+			named = append(named, int(n)+1)
+		}
+	}
+	slices.Sort(named)
+	named = slices.Compact(named)
+	return append(slices.Clone(reachingDepths), named[:min(len(named), mostNamed)]...)
 }
 
 // toldOf returns the branches that a reader wants to know of.

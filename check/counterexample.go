@@ -60,7 +60,9 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 		c.Path = &branch
 	}
 	for _, form := range x.Forms {
-		c.Generalizations = append(c.Generalizations, f.generalization(form))
+		g := f.generalization(form)
+		g.Implied = g.Implied || g.Condition == "" && g.Fails == g.Of && len(c.Nodes) == 0 && value.Cover(x.Unread, form.Values)
+		c.Generalizations = append(c.Generalizations, g)
 	}
 	for _, a := range x.Alternatives {
 		c.Alternatives = append(c.Alternatives, f.alternative(a))
@@ -199,7 +201,7 @@ func (f *subject) generalization(form generalize.Form) Generalization {
 
 // alternative returns the part of an alternative that a report shows.
 func (f *subject) alternative(a generalize.Alternative) Alternative {
-	shown := Alternative{Part: a.Part, Choice: a.Choice, Fails: a.Fails, Of: a.Of}
+	shown := Alternative{Part: a.Part, Choice: a.Choice, Sizes: a.Sizes, Size: a.Size, Fails: a.Fails, Of: a.Of}
 	if a.Witness != nil {
 		shown.Witness = f.call(a.Witness)
 	}
@@ -262,7 +264,8 @@ type Generalization struct {
 	// Fails and Of count the inputs of the form that fail in the same way,
 	// and all valid ones.
 	Fails, Of int64
-	// Implied is true if a form with a condition says more.
+	// Implied is true if a form with a condition says more, or the parts
+	// that are not read.
 	Implied bool
 }
 
@@ -281,6 +284,10 @@ func (g Generalization) String() string {
 type Alternative struct {
 	// Part is the path of the part, and Choice its other choice.
 	Part, Choice string
+	// Sizes is "lengths" or the like if the choice is a size, which is
+	// Size then.
+	Sizes string `report:"-"`
+	Size  int64  `report:"-"`
 	// Fails and Of count inputs that are like the counterexample except for
 	// this choice: those that fail in the same way, and all valid ones. If
 	// Of is 0, the precondition excludes the choice.

@@ -3,7 +3,6 @@ package decode
 import (
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"go/types"
 	"math"
 
@@ -141,7 +140,7 @@ func (r *reader) skips() bool {
 }
 
 // hole returns a hole for any value of a type.
-func hole(t types.Type) value.Value { return &value.Hole{T: t, Name: "_"} }
+func hole(t types.Type) value.Value { return value.Any(t) }
 
 // held reads a value that is a part by itself.
 func (r *reader) held(t types.Type) value.Value {
@@ -313,7 +312,7 @@ func (r *reader) text(t types.Type) value.Value {
 		r.bad = true
 		return nil
 	case n > 0 && r.skips():
-		return &value.Hole{T: t, Name: fmt.Sprintf("_[:%d]", n)}
+		return value.AnyOf(t, int(n))
 	}
 	v := string(r.src[:n])
 	r.src = r.src[n:]

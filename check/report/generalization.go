@@ -117,26 +117,84 @@ func formLine(g check.Generalization) string {
 // come to.
 func alternativeLines(alternatives []check.Alternative) []string {
 	var lines []string
-	for i, v := range alternatives {
-		if i > 0 && alternatives[i-1].Part == v.Part {
-			lines[len(lines)-1] += "; " + alternativeText(v)
-		} else {
-			lines = append(lines, "in place of "+v.Part+": "+alternativeText(v))
+	part := ""
+	for len(alternatives) > 0 {
+		n := runOf(alternatives)
+		text := alternativeText(alternatives[0])
+		if n > 1 {
+			text = sizesText(alternatives[:n])
 		}
+		if here := alternatives[0].Part; here == part && len(lines) > 0 {
+			lines[len(lines)-1] += "; " + text
+		} else {
+			part, lines = here, append(lines, "in place of "+here+": "+text)
+		}
+		alternatives = alternatives[n:]
 	}
 	return lines
 }
 
-func alternativeText(v check.Alternative) string {
+// runOf returns how many of the first alternatives are sizes of one part, each
+// greater by one, that all fail, never fail or are not valid.
+func runOf(alternatives []check.Alternative) (n int) {
+	first := alternatives[0]
+	for n = 1; n < len(alternatives); n++ {
+		next, last := alternatives[n], alternatives[n-1]
+		if first.Sizes == "" || next.Part != first.Part || next.Size != last.Size+1 || outcomeOf(first) == fails || outcomeOf(next) != outcomeOf(first) {
+			break
+		}
+	}
+	return n
+}
+
+// An outcome says how many of the inputs with another choice fail.
+type outcome uint8
+
+const (
+	notValid outcome = iota
+	neverFails
+	alwaysFails
+	fails
+)
+
+func outcomeOf(v check.Alternative) outcome {
 	switch {
 	case v.Of == 0:
-		return v.Choice + " is not valid"
+		return notValid
 	case v.Fails == 0:
-		return fmt.Sprintf("%s never fails (0 of %d)", v.Choice, v.Of)
+		return neverFails
 	case v.Fails == v.Of:
+		return alwaysFails
+	}
+	return fails
+}
+
+func alternativeText(v check.Alternative) string {
+	switch outcomeOf(v) {
+	case notValid:
+		return v.Choice + " is not valid"
+	case neverFails:
+		return fmt.Sprintf("%s never fails (0 of %d)", v.Choice, v.Of)
+	case alwaysFails:
 		return fmt.Sprintf("%s always fails (%d of %d)", v.Choice, v.Fails, v.Of)
 	}
 	return fmt.Sprintf("%s fails (%d of %d, such as %s)", v.Choice, v.Fails, v.Of, v.Witness)
+}
+
+// sizesText does the same for a run of sizes with one outcome.
+func sizesText(run []check.Alternative) string {
+	all := fmt.Sprintf("%s %d to %d", run[0].Sizes, run[0].Size, run[len(run)-1].Size)
+	of := int64(0)
+	for _, v := range run {
+		of += v.Of
+	}
+	switch outcomeOf(run[0]) {
+	case notValid:
+		return all + " are not valid"
+	case neverFails:
+		return fmt.Sprintf("%s never fail (0 of %d)", all, of)
+	}
+	return fmt.Sprintf("%s always fail (%d of %d)", all, of, of)
 }
 
 // alike says whether a counterexample is a smallest one, and how many more

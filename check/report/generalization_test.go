@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -31,5 +32,28 @@ func TestCommonLines(t *testing.T) {
 	}
 	if got, want := commonLines(check.Event{Failing: check.Failing{Counterexample: &ce}}, false), slices.Delete(lines, 3, 4); !slices.Equal(got, want) {
 		t.Errorf("the lines are %q, want %q", got, want)
+	}
+}
+
+// TestAlternativeLines has sizes share what is said of them if each is greater
+// by one than the last, and all of them have one outcome.
+func TestAlternativeLines(t *testing.T) {
+	size := func(part string, n, fails, of int64) check.Alternative {
+		return check.Alternative{Part: part, Choice: fmt.Sprintf("length %d", n), Sizes: "lengths", Size: n, Fails: fails, Of: of, Witness: "F(w)"}
+	}
+	got := alternativeLines([]check.Alternative{
+		size("xs", 0, 0, 1), size("xs", 1, 0, 2), size("xs", 2, 0, 4), size("xs", 4, 0, 16),
+		size("xs", 5, 1, 3), size("xs", 6, 1, 3), size("xs", 7, 8, 8), size("xs", 8, 9, 9),
+		size("ys", 9, 2, 2), size("ys", 10, 0, 0), size("ys", 11, 0, 0),
+		{Part: "e", Choice: "nil"}, {Part: "e", Choice: "Add", Of: 5}, {Part: "e", Choice: "Div", Of: 5},
+	})
+	want := []string{
+		"in place of xs: lengths 0 to 2 never fail (0 of 7); length 4 never fails (0 of 16); " +
+			"length 5 fails (1 of 3, such as F(w)); length 6 fails (1 of 3, such as F(w)); lengths 7 to 8 always fail (17 of 17)",
+		"in place of ys: length 9 always fails (2 of 2); lengths 10 to 11 are not valid",
+		"in place of e: nil is not valid; Add never fails (0 of 5); Div never fails (0 of 5)",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

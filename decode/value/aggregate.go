@@ -78,7 +78,18 @@ func (v *Slice) need(n *Need) int {
 	return n.elements(v.Elems)
 }
 
-func (v *Slice) isComposite() bool { return v.Elems != nil && !v.Spare && !notation.IsText(v.Text()) }
+func (v *Slice) isComposite() bool {
+	return v.Elems != nil && !v.Spare && !notation.IsText(v.Text()) && !v.isLong(Value.IsZero) && !v.isLong(isAny)
+}
+
+// leastLong is the length from which slices are written without their elements
+// if these are all zero, or holes.
+const leastLong = 16
+
+// isLong reports whether the slice is long and all of its elements are so.
+func (v *Slice) isLong(so func(Value) bool) bool {
+	return len(v.Elems) >= leastLong && !slices.ContainsFunc(v.Elems, func(e Value) bool { return !so(e) })
+}
 
 func (v *Slice) write(p *literal, elide bool) {
 	if v.Elems == nil {
@@ -89,9 +100,16 @@ func (v *Slice) write(p *literal, elide bool) {
 		p.WriteString("slices.Grow(")
 		elide = false
 	}
-	if text := v.Text(); notation.IsText(text) {
+	switch text := v.Text(); {
+	case notation.IsText(text):
 		p.conversion(v.T, strconv.Quote(text))
-	} else {
+	case v.isLong(Value.IsZero):
+		p.WriteString("make(")
+		p.typ(v.T)
+		p.WriteString(", " + strconv.Itoa(len(v.Elems)) + ")")
+	case v.isLong(isAny):
+		AnyOf(v.T, len(v.Elems)).write(p, false)
+	default:
 		p.open(v.T, elide)
 		p.elems(v.Elems)
 	}

@@ -3,6 +3,8 @@ package value
 import (
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -73,6 +75,47 @@ func TestSliceOfBytes(t *testing.T) {
 		v := &Slice{T: types.NewSlice(types.Universe.Lookup("byte").Type()), Elems: elems}
 		if got := Literal(v, nil); got != want {
 			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
+// TestCover compares values with holes. A long slice of holes is written as one
+// of its length.
+func TestCover(t *testing.T) {
+	num, list := types.Typ[types.Int], types.NewSlice(types.Typ[types.Int])
+	one, other, any := &Int{T: num, V: 1}, &Int{T: num, V: 2}, Any(num)
+	text := &String{T: types.Typ[types.String], V: "ab"}
+	of := func(elems ...Value) Value { return &Slice{T: list, Elems: elems} }
+	for _, test := range []struct {
+		v, w Value
+		want bool
+	}{
+		{any, one, true},
+		{one, any, false},
+		{one, one, true},
+		{one, other, false},
+		{any, &Hole{T: num, Name: "n"}, true},
+		{&Hole{T: num, Name: "n"}, any, false},
+		{of(any, one), of(other, one), true},
+		{of(any, one), of(other, any), false},
+		{of(any, one), of(one), false},
+		{of(any), of(), false},
+		{Any(list), of(one), true},
+		{AnyOf(text.T, 2), text, true},
+		{AnyOf(text.T, 3), text, false},
+		{AnyOf(text.T, 2), AnyOf(text.T, 2), true},
+		{&Pointer{T: types.NewPointer(num), Elem: any}, &Pointer{T: types.NewPointer(num)}, false},
+	} {
+		if got := Cover([]Value{one, test.v}, []Value{one, test.w}); got != test.want {
+			t.Errorf("%s covers %s: %v", Literal(test.v, nil), Literal(test.w, nil), got)
+		}
+	}
+	if Cover(nil, []Value{one}) {
+		t.Error("no values cover one")
+	}
+	for n, want := range map[int]string{15: "[]int{" + strings.Repeat("_, ", 14) + "_}", 16: "_[:16]"} {
+		if got := Literal(of(slices.Repeat([]Value{any}, n)...), nil); got != want {
+			t.Errorf("%d holes are %s, want %s", n, got, want)
 		}
 	}
 }

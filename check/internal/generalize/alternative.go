@@ -19,6 +19,10 @@ type Alternative struct {
 	// Part is the path of the part, and Choice its other choice: "nil",
 	// "not nil", "length 2", "Add".
 	Part, Choice string
+	// Sizes is "lengths" or the like if the choice is a size, which is
+	// Size then.
+	Sizes string
+	Size  int64
 	// Fails and Of count the inputs with this choice: those that fail, and
 	// all valid ones. If Of is 0, the precondition excludes the choice.
 	Fails, Of int64
@@ -43,7 +47,7 @@ func (x *Explorer) Alternatives(ctx context.Context, in *Input) ([]Alternative, 
 func (x *Explorer) alternatives(ctx context.Context, in *Input, parts []*Part, to *[]Alternative) error {
 	for _, p := range parts {
 		for _, c := range in.choices(p.Node) {
-			v := Alternative{Part: p.Path, Choice: c.name}
+			v := Alternative{Part: p.Path, Choice: c.name, Sizes: c.sizes, Size: c.size}
 			t, err := x.count(ctx, in, []*Part{p}, func(m problem.Model, o Outcome) bool {
 				if o == Fails && v.Witness == nil {
 					v.Witness = decode.Values(in.Shape, m)
@@ -65,10 +69,13 @@ func (x *Explorer) alternatives(ctx context.Context, in *Input, parts []*Part, t
 	return nil
 }
 
-// A choice is a way to make the choice at a node.
+// A choice is a way to make the choice at a node. The fields sizes and size are
+// those of [Alternative].
 type choice struct {
 	name  string
 	fixed []problem.Fixed
+	sizes string
+	size  int64
 }
 
 // are returns the condition that variables have the given values.
@@ -94,16 +101,16 @@ func (in *Input) choices(n shape.Node) []choice {
 		if n.Var >= 0 && in.Model[n.Var] == 0 {
 			return in.another(n.Var, "nil", "not nil")
 		}
-		return append(in.another(n.Var, "nil", "not nil"), in.lengths(n.Length, "length")...)
+		return append(in.another(n.Var, "nil", "not nil"), in.sizes(n.Length, "length", "lengths")...)
 	case *shape.Slice:
-		return in.lengths(n.Var, "length")
+		return in.sizes(n.Var, "length", "lengths")
 	case *shape.String:
 		if n.HasWords() {
-			return in.lengths(n.Var, "number of units")
+			return in.sizes(n.Var, "number of units", "numbers of units")
 		}
-		return in.lengths(n.Var, "length")
+		return in.sizes(n.Var, "length", "lengths")
 	case *shape.Map:
-		return in.lengths(n.Var, "size")
+		return in.sizes(n.Var, "size", "sizes")
 	case *shape.Interface:
 		return in.types(n)
 	}
@@ -116,17 +123,19 @@ func (in *Input) another(variable int, names ...string) []choice {
 		return nil
 	}
 	k := 1 - in.Model[variable]
-	return []choice{{names[k], []problem.Fixed{{Var: variable, Value: k}}}}
+	return []choice{{name: names[k], fixed: []problem.Fixed{{Var: variable, Value: k}}}}
 }
 
-func (in *Input) lengths(variable int, noun string) []choice {
+// sizes returns the other values of a variable that is a size, which has a name
+// for one and for several.
+func (in *Input) sizes(variable int, one, several string) []choice {
 	if variable < 0 {
 		return nil
 	}
 	var choices []choice
 	for k := in.problem.Vars[variable].Lo; k <= in.problem.Vars[variable].Hi; k++ {
 		if k != in.Model[variable] {
-			choices = append(choices, choice{fmt.Sprintf("%s %d", noun, k), []problem.Fixed{{Var: variable, Value: k}}})
+			choices = append(choices, choice{fmt.Sprintf("%s %d", one, k), []problem.Fixed{{Var: variable, Value: k}}, several, int64(k)})
 		}
 	}
 	return choices
@@ -141,13 +150,13 @@ func (in *Input) types(n *shape.Interface) []choice {
 	var choices []choice
 	now := n.Choice(in.Model)
 	if now >= 0 {
-		choices = append(choices, choice{"nil", []problem.Fixed{{Var: n.Var, Value: 0}}})
+		choices = append(choices, choice{name: "nil", fixed: []problem.Fixed{{Var: n.Var, Value: 0}}})
 	}
 	for i, alt := range n.Alts {
 		if i == now {
 			continue
 		}
-		c := choice{types.TypeString(alt.Type(), types.RelativeTo(in.contract.Pkg.Types)), []problem.Fixed{{Var: n.Var, Value: 1}}}
+		c := choice{name: types.TypeString(alt.Type(), types.RelativeTo(in.contract.Pkg.Types)), fixed: []problem.Fixed{{Var: n.Var, Value: 1}}}
 		if n.Which >= 0 {
 			c.fixed = append(c.fixed, problem.Fixed{Var: n.Which, Value: int64(i)})
 		}

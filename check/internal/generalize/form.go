@@ -61,7 +61,7 @@ func (x *Explorer) Forms(ctx context.Context, in *Input) (forms []Form, kind For
 	kind = s.form(tally{}, open...)
 	for i, n := range in.Shape.Params {
 		if i == len(kind.Values)-1 && slices.ContainsFunc(s.always, func(f Form) bool { return f.open[0].Node == n }) {
-			kind.Values[i] = &value.Hole{T: n.Type(), Name: "_"}
+			kind.Values[i] = value.Any(n.Type())
 		}
 	}
 	return s.forms(), kind, nil
