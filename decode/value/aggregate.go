@@ -82,13 +82,13 @@ func (v *Slice) isComposite() bool {
 	return v.Elems != nil && !v.Spare && !notation.IsText(v.Text()) && !v.isLong(Value.IsZero) && !v.isLong(isAny)
 }
 
-// leastLong is the length from which slices are written without their elements
-// if these are all zero, or holes.
-const leastLong = 16
+// LeastLong is the minimum length of long slices. They are written without
+// their elements if these are all zero, or all holes.
+const LeastLong = 16
 
 // isLong reports whether the slice is long and all of its elements are so.
 func (v *Slice) isLong(so func(Value) bool) bool {
-	return len(v.Elems) >= leastLong && !slices.ContainsFunc(v.Elems, func(e Value) bool { return !so(e) })
+	return len(v.Elems) >= LeastLong && !slices.ContainsFunc(v.Elems, func(e Value) bool { return !so(e) })
 }
 
 func (v *Slice) write(p *literal, elide bool) {

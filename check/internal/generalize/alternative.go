@@ -62,7 +62,7 @@ func (x *Explorer) alternatives(ctx context.Context, in *Input, parts []*Part, t
 				*to = append(*to, v)
 			}
 		}
-		if err := x.alternatives(ctx, in, p.Parts, to); err != nil {
+		if err := x.alternatives(ctx, in, in.varied(p), to); err != nil {
 			return err
 		}
 	}

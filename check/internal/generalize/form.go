@@ -112,12 +112,12 @@ func (s *survey) within(ctx context.Context, parts []*Part, above tally) error {
 			continue
 		case t.complete && t.of <= 1:
 			s.lone = append(s.lone, p)
-			s.addScalars(p.Parts)
+			s.addScalars(s.in.varied(p))
 			continue
 		case t.complete && t != above:
 			s.some = append(s.some, s.form(t, p))
 		}
-		if err := s.within(ctx, p.Parts, t); err != nil {
+		if err := s.within(ctx, s.in.varied(p), t); err != nil {
 			return err
 		}
 	}
@@ -129,7 +129,7 @@ func (s *survey) addScalars(parts []*Part) {
 		if isScalar(p) {
 			s.scalars = append(s.scalars, p)
 		}
-		s.addScalars(p.Parts)
+		s.addScalars(s.in.varied(p))
 	}
 }
 

@@ -98,6 +98,16 @@ func (in *Input) part(n shape.Node, path string) *Part {
 	return &Part{Path: path, Node: n, Parts: in.within(n, path), vars: variables(nil, n)}
 }
 
+// varied returns the parts within a part that are varied by themselves. The
+// elements of a long slice are not: it has many of them, and each form would
+// name all.
+func (in *Input) varied(p *Part) []*Part {
+	if n, ok := p.Node.(*shape.Slice); ok && n.Var >= 0 && in.Model[n.Var] >= value.LeastLong {
+		return nil
+	}
+	return p.Parts
+}
+
 // within returns the parts within a node. The part within a pointer or an
 // interface is the value that it holds. If this value is itself made of parts,
 // its parts take its place.
