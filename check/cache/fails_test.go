@@ -71,7 +71,7 @@ func TestEditedFailures(t *testing.T) {
 		change(i)
 	}
 	edited := map[string]bool{}
-	for range tier.Of(4, 40) {
+	for range tier.Of(4, 20) {
 		var source strings.Builder
 		source.WriteString("package p\n")
 		want := map[string]string{}

@@ -34,6 +34,7 @@ const windows = "windows/amd64"
 // tier. For Windows, which has the most files of its own, it does so with all
 // packages and their tests.
 func TestSystems(t *testing.T) {
+	t.Parallel()
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
@@ -93,6 +94,7 @@ var everySystem = flag.Bool("systems", false, "build target for every system, an
 // workers.
 func TestVetSystems(t *testing.T) {
 	tier.LongOnly(t, "TestSystems has the types of them")
+	t.Parallel()
 	if !*everySystem {
 		own := ownPackages(t, windows)
 		if len(own) < 5 {

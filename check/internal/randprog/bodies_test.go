@@ -27,7 +27,7 @@ import (
 // TestBodies compares random functions that write, panic and return what
 // postconditions are about: as they run, and as they are lifted.
 func TestBodies(t *testing.T) {
-	functions := tier.Of(10, 40)
+	functions := tier.Of(10, 24)
 	for i := range *programs {
 		s := seed + uint64(i)
 		t.Run(fmt.Sprint(s), func(t *testing.T) { checkBodies(t, randprog.Bodies(s, functions), functions) })

@@ -37,7 +37,7 @@ var (
 // TestGeneratedPrograms compares, for random annotated functions, the inputs
 // that each strategy yields with those that plain nested loops find.
 func TestGeneratedPrograms(t *testing.T) {
-	functions := tier.Of(25, 50)
+	functions := tier.Of(25, 32)
 	for i := range *programs {
 		s := seed + uint64(i)
 		t.Run(fmt.Sprint(s), func(t *testing.T) { checkProgram(t, s, functions) })

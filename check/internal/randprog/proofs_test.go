@@ -35,7 +35,7 @@ func TestProofs(t *testing.T) {
 	routes, compared := map[check.ProofRoute]int{}, 0
 	for i := range max(1, *programs/3) {
 		s := seed + uint64(i)
-		t.Run(fmt.Sprint(s), func(t *testing.T) { compared += checkProofs(t, s, tier.Of(5, 12), routes) })
+		t.Run(fmt.Sprint(s), func(t *testing.T) { compared += checkProofs(t, s, tier.Of(5, 8), routes) })
 	}
 	t.Logf("%d functions are compared on the integers that ran; proved for all integers, by route: %v", compared, routes)
 }

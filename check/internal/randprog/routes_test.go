@@ -26,7 +26,7 @@ func TestRoutes(t *testing.T) {
 	all := map[check.ProofRoute]int{}
 	for i := range *programs {
 		s := seed + uint64(i)
-		t.Run(fmt.Sprint(s), func(t *testing.T) { checkRoutes(t, randprog.Comparing(s, tier.Of(10, 20)), all) })
+		t.Run(fmt.Sprint(s), func(t *testing.T) { checkRoutes(t, randprog.Comparing(s, tier.Of(10, 14)), all) })
 	}
 	t.Logf("proofs that came to an end, by route: %v", all)
 	if all[check.ByOrder] < 2**programs || all[check.BySMT] < 2**programs {
@@ -43,7 +43,7 @@ func TestCalls(t *testing.T) {
 	all := map[check.ProofRoute]int{}
 	for i := range *programs {
 		s := seed + uint64(i)
-		t.Run(fmt.Sprint(s), func(t *testing.T) { checkRoutes(t, randprog.Calling(s, tier.Of(8, 16)), all) })
+		t.Run(fmt.Sprint(s), func(t *testing.T) { checkRoutes(t, randprog.Calling(s, tier.Of(8, 12)), all) })
 	}
 	t.Logf("proofs that came to an end, by route: %v", all)
 	if all[check.BySMT] < 2**programs {

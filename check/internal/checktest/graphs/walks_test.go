@@ -164,7 +164,7 @@ func (w *walker) recursive(n int) {
 func TestRandomWalks(t *testing.T) {
 	for kind, write := range map[string]func(*walker, int){"loops": (*walker).function, "recursive": (*walker).recursive} {
 		lifted, functions := 0, 0
-		for seed := range tier.Seeds(tier.Of(1, 12)) {
+		for seed := range tier.Seeds(tier.Of(1, 6)) {
 			w := &walker{r: rand.New(rand.NewPCG(uint64(seed), 38))}
 			fmt.Fprintf(&w.out, "-- go.mod --\nmodule example.com/walks\n\ngo 1.26\n-- walks.go --\npackage walks\n\n")
 			fmt.Fprintf(&w.out, "//refine:bound nodes=%d\ntype Node struct{ a, b *Node }\n\n", 2+w.r.IntN(2))
