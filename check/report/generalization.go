@@ -15,6 +15,12 @@ const shownForms = 3
 // report shows.
 const shownGroups = 2
 
+// maxForm is the maximum number of columns of a form, or of another input than
+// the counterexample. The middle of a longer one is cut out.
+const maxForm = 400
+
+func shortened(call string) string { return prose.Shorten(call, maxForm) }
+
 // otherForms writes the groups of inputs that fail in the way of the one before
 // and are of other forms: the first few with their smallest input, or all with
 // what is known of them.
@@ -28,7 +34,7 @@ func (r *textReport) otherForms(groups []check.Event) {
 			lines[0] = "another form: " + lines[0]
 			writeLines(&r.out, "        ", append(lines, commonLines(e, true)...))
 		case i < shownGroups:
-			line := "another form: " + ce.Call
+			line := "another form: " + shortened(ce.Call)
 			if ce.Count > 1 {
 				line += fmt.Sprintf(", and %d like it", ce.Count-1)
 			}
@@ -56,7 +62,7 @@ func commonLines(e check.Event, all bool) []string {
 	var lines []string
 	ce := e.Counterexample
 	if ce.Unread != "" {
-		lines = append(lines, ce.Unread+" fails for every _: the code does not read it here")
+		lines = append(lines, shortened(ce.Unread)+" fails for every _: the code does not read it here")
 	}
 	for _, g := range ce.Generalizations {
 		switch line := formLine(g); {
@@ -64,7 +70,7 @@ func commonLines(e check.Event, all bool) []string {
 		case line != "" && (all || !g.Implied && len(lines) < shownForms):
 			lines = append(lines, line)
 		case line == "" && all:
-			lines = append(lines, fmt.Sprintf("%s fails sometimes (%d of %d)", g.Call, g.Fails, g.Of))
+			lines = append(lines, fmt.Sprintf("%s fails sometimes (%d of %d)", shortened(g.Call), g.Fails, g.Of))
 		}
 	}
 	if all {
@@ -82,7 +88,7 @@ func againLines(e check.Event) []string {
 	var lines []string
 	ce := e.Counterexample
 	if ce.Reduction.From != "" {
-		lines = append(lines, "reduced from "+ce.Reduction.From)
+		lines = append(lines, "reduced from "+shortened(ce.Reduction.From))
 	}
 	switch {
 	case ce.Minimal:
@@ -99,16 +105,16 @@ func againLines(e check.Event) []string {
 
 // formLine says which inputs of a form fail.
 func formLine(g check.Generalization) string {
-	count := fmt.Sprintf(" (%d of %d)", g.Fails, g.Of)
+	count, call := fmt.Sprintf(" (%d of %d)", g.Fails, g.Of), shortened(g.Call)
 	switch {
 	case g.Fails == 1:
 		return "" // it is the counterexample
 	case g.Partial:
-		return g.Call + " fails whenever " + g.Condition + count
+		return call + " fails whenever " + g.Condition + count
 	case g.Condition != "":
-		return g.Call + " fails exactly when " + g.Condition + count
+		return call + " fails exactly when " + g.Condition + count
 	case g.Fails == g.Of:
-		return g.Call + " fails for every valid _" + count
+		return call + " fails for every valid _" + count
 	}
 	return ""
 }

@@ -3,9 +3,11 @@ package report
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/prose"
 )
 
 // TestCommonLines has what is not read stand above the forms, which are shown
@@ -55,5 +57,20 @@ func TestAlternativeLines(t *testing.T) {
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestLongForms cuts the middle out of forms, and of other inputs than the
+// counterexample.
+func TestLongForms(t *testing.T) {
+	long := "F(" + strings.Repeat("0, ", 200) + "_)"
+	short := prose.Shorten(long, maxForm)
+	ce := check.Counterexample{Call: long, Unread: long, Count: 1, Generalizations: []check.Generalization{{Call: long + "!", Fails: 9, Of: 9}}, Replay: long}
+	ce.Reduction.From = long
+	e := check.Event{Failing: check.Failing{Counterexample: &ce}}
+	for _, line := range append(commonLines(e, true), againLines(e)...) {
+		if cut := !strings.HasPrefix(line, "replay: "); strings.Contains(line, long) == cut || cut && !strings.Contains(line, short[:maxForm/2]) {
+			t.Errorf("%s", line)
+		}
 	}
 }

@@ -99,10 +99,17 @@ func (in *Input) part(n shape.Node, path string) *Part {
 }
 
 // varied returns the parts within a part that are varied by themselves. The
-// elements of a long slice are not: it has many of them, and each form would
-// name all.
+// elements of a long slice or map are not: it has many of them, and each form
+// would name all.
 func (in *Input) varied(p *Part) []*Part {
-	if n, ok := p.Node.(*shape.Slice); ok && n.Var >= 0 && in.Model[n.Var] >= value.LeastLong {
+	length := -1
+	switch n := p.Node.(type) {
+	case *shape.Slice:
+		length = n.Var
+	case *shape.Map:
+		length = n.Var
+	}
+	if length >= 0 && in.Model[length] >= value.LeastLong {
 		return nil
 	}
 	return p.Parts
