@@ -22,22 +22,22 @@ type test struct {
 	// names of variables: of the *testing.T, of the literal that checks one
 	// call, of that call as text, of two flags that say whether the call
 	// panicked and whether that was expected, of a function that builds
-	// arguments, of the pointers that were compared, and of the message of
-	// an invariant that is broken.
-	params, results                                                                      []string
-	testingVar, checkVar, callVar, panickedVar, expectedVar, buildVar, metVar, brokenVar string
+	// arguments, of the same as a parameter, of the pointers that were
+	// compared, and of the message of an invariant that is broken.
+	params, results                                                                               []string
+	testingVar, checkVar, callVar, panickedVar, expectedVar, buildVar, anewVar, metVar, brokenVar string
 	// old says which parameters are passed twice: as the argument, and as
 	// the value at entry.
 	old []bool
-	// anew says whether clauses write to a parameter, and so have a value
-	// of their own for it.
-	anew []bool
+	// anew says whether a clause writes to parameters, and so has values of
+	// its own for them.
+	anew bool
 }
 
 // test writes the test of a function: a literal that checks one call, and its
 // calls.
 func (w *writer) test(c *spec.Contract, cases []Case) {
-	t := &test{w: w, contract: c, old: make([]bool, len(c.Params)), anew: make([]bool, len(c.Params))}
+	t := &test{w: w, contract: c, old: make([]bool, len(c.Params))}
 	t.name()
 	t.findOld()
 	t.findAnew()
@@ -113,7 +113,7 @@ func (t *test) name() {
 	pick := names.pick
 	t.testingVar, t.checkVar, t.callVar = pick("t"), pick("check"), pick("call")
 	t.panickedVar, t.expectedVar = pick("panicked"), pick("expected")
-	t.buildVar, t.metVar, t.brokenVar = pick("build"), pick("met"), pick("broken")
+	t.buildVar, t.anewVar, t.metVar, t.brokenVar = pick("build"), pick("anew"), pick("met"), pick("broken")
 	for _, p := range t.contract.Params {
 		t.params = append(t.params, pick(p.Name()))
 	}
@@ -136,13 +136,11 @@ func (t *test) findOld() {
 	}
 }
 
-// findAnew finds the parameters that clauses write to.
+// findAnew finds out whether a clause writes to parameters.
 func (t *test) findAnew() {
 	for _, c := range t.contract.Predicates() {
 		for _, a := range c.Args {
-			if t.hasOwn(c, a) {
-				t.anew[a.Index] = true
-			}
+			t.anew = t.anew || t.hasOwn(c, a)
 		}
 	}
 }
@@ -154,7 +152,7 @@ func (t *test) hasOwn(c *clause.Clause, a clause.Arg) bool {
 }
 
 // parameters returns the parameters of the literal. The values at entry and the
-// values for clauses come last.
+// function that builds values for clauses come last.
 func (t *test) parameters() string {
 	var list []string
 	for i, p := range t.contract.Params {
@@ -165,10 +163,8 @@ func (t *test) parameters() string {
 			list = append(list, t.params[i]+"AtEntry "+t.w.typeName(p.Type()))
 		}
 	}
-	for i, p := range t.contract.Params {
-		if t.anew[i] {
-			list = append(list, t.params[i]+"Anew func() "+t.w.typeName(p.Type()))
-		}
+	if t.anew {
+		list = append(list, t.anewVar+" "+t.w.builderType(t.contract))
 	}
 	return strings.Join(list, ", ")
 }
@@ -186,10 +182,8 @@ func (t *test) run(c Case) {
 			args = append(args, arg)
 		}
 	}
-	for i, arg := range c.Args {
-		if t.anew[i] {
-			args = append(args, fmt.Sprintf("func() %s { return %s }", t.w.typeName(t.contract.Params[i].Type()), arg))
-		}
+	if t.anew {
+		args = append(args, fmt.Sprintf("%s { return %s }", t.w.builderType(t.contract), strings.Join(c.Args, ", ")))
 	}
 	t.check(c, t.callText(c.Args), args)
 }
@@ -220,12 +214,8 @@ func (t *test) runGraph(c Case) {
 		}
 		t.w.printf("%s := %s()\n", strings.Join(names, ", "), t.buildVar)
 	}
-	for i, p := range t.contract.Params {
-		if t.anew[i] {
-			names := slices.Repeat([]string{"_"}, len(t.params))
-			names[i] = t.params[i]
-			args = append(args, fmt.Sprintf("func() %s { %s := %s(); return %s }", t.w.typeName(p.Type()), strings.Join(names, ", "), t.buildVar, t.params[i]))
-		}
+	if t.anew {
+		args = append(args, t.buildVar)
 	}
 	t.check(c, call, args)
 	t.w.printf("}\n")
@@ -234,11 +224,17 @@ func (t *test) runGraph(c Case) {
 // builder returns a function literal that returns the arguments of a call,
 // which refer to nodes.
 func (w *writer) builder(c *spec.Contract, nodes, args []string) string {
+	return fmt.Sprintf("%s {\n%s\nreturn %s\n}", w.builderType(c), strings.Join(nodes, "\n"), strings.Join(args, ", "))
+}
+
+// builderType returns the type of a function that returns the arguments of a
+// call.
+func (w *writer) builderType(c *spec.Contract) string {
 	var results []string
 	for _, p := range c.Params {
 		results = append(results, w.typeName(p.Type()))
 	}
-	return fmt.Sprintf("func() (%s) {\n%s\nreturn %s\n}", strings.Join(results, ", "), strings.Join(nodes, "\n"), strings.Join(args, ", "))
+	return "func() (" + strings.Join(results, ", ") + ")"
 }
 
 // callText returns the call as the output of the test names it.
@@ -250,11 +246,12 @@ func (t *test) callText(args []string) string {
 }
 
 // predicate returns the call of a clause's function, under a recover if it may
-// panic.
+// panic. The values that the clause has of its own are built together, so that
+// their pointers are as equal as those of the arguments.
 func (t *test) predicate(c *clause.Clause) string {
 	t.w.predicates = append(t.w.predicates, c.Func)
 	var args []string
-	var own strings.Builder
+	own := slices.Repeat([]string{"_"}, len(t.params))
 	for i, a := range c.Args {
 		if a.Kind == clause.ArgResult {
 			args = append(args, t.results[a.Index])
@@ -264,8 +261,8 @@ func (t *test) predicate(c *clause.Clause) string {
 		if a.Kind == clause.ArgOld {
 			name += "AtEntry"
 		}
-		if t.hasOwn(c, a) && !slices.Contains(c.Args[:i], a) {
-			fmt.Fprintf(&own, "%s := %sAnew(); ", name, t.params[a.Index])
+		if t.hasOwn(c, a) {
+			own[a.Index] = name
 		}
 		if c.ByAddress(i, t.contract.Params[a.Index].Type()) {
 			name = "&" + name
@@ -277,7 +274,11 @@ func (t *test) predicate(c *clause.Clause) string {
 		evaluated = "refine_Keeps"
 		t.w.shared["keeps.go"] = true
 	}
-	return fmt.Sprintf("%s(func() bool { %sreturn %s(%s) })", evaluated, own.String(), c.Func.Obj.Name(), strings.Join(args, ", "))
+	build := ""
+	if slices.ContainsFunc(own, func(name string) bool { return name != "_" }) {
+		build = fmt.Sprintf("%s := %s(); ", strings.Join(own, ", "), t.anewVar)
+	}
+	return fmt.Sprintf("%s(func() bool { %sreturn %s(%s) })", evaluated, build, c.Func.Obj.Name(), strings.Join(args, ", "))
 }
 
 // precondition skips inputs that the contract does not allow any more.
@@ -326,11 +327,13 @@ func invocation(c *spec.Contract, args []string) string {
 	return source.Invocation(c.Func, c.Func.Name()+c.Instance(), args)
 }
 
-// postcondition checks the postconditions of a call that has returned.
+// postcondition checks the postconditions of a call that has returned. The
+// first that does not hold ends the test, as it ends the call in a worker:
+// later ones may panic, or run forever, on a value that an earlier one excludes.
 func (t *test) postcondition() {
 	t.unchanged()
 	for _, c := range t.promises() {
-		t.w.printf("if !%s {\n%s.Errorf(%q", t.predicate(c), t.testingVar, promise(c)+" does not hold: "+escaped(c.Text)+t.outcome())
+		t.w.printf("if !%s {\n%s.Fatalf(%q", t.predicate(c), t.testingVar, promise(c)+" does not hold: "+escaped(c.Text)+t.outcome())
 		for _, r := range t.results {
 			t.w.printf(", %s", r)
 		}

@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 	"unsafe"
 )
 
@@ -33,6 +34,15 @@ func TestCall(t *testing.T) {
 	fails := func() bool { panic(1) }
 	if Holds(fails) || !Keeps(fails) || !Holds(func() bool { return true }) || Keeps(func() bool { return false }) {
 		t.Error("a predicate that panics holds, or a law breaks")
+	}
+}
+
+// TestHoldsForever evaluates a predicate that does not return.
+func TestHoldsForever(t *testing.T) {
+	release := make(chan bool)
+	defer close(release)
+	if HoldsWithin(time.Millisecond, func() bool { return !<-release }) {
+		t.Error("a predicate that does not return holds")
 	}
 }
 
