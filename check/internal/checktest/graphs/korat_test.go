@@ -30,61 +30,105 @@ func koratBounds(c *spec.Contract, depth, lo, hi int) domain.Bounds {
 	return b
 }
 
-// enumerate returns what it takes to enumerate the inputs that a depth adds.
-func enumerate(t *testing.T, c *spec.Contract, b domain.Bounds) solver.Stats {
+// enumerate returns what it takes a strategy to enumerate the inputs that a
+// depth adds.
+func enumerate(t *testing.T, c *spec.Contract, b domain.Bounds, by enumerator) solver.Stats {
 	t.Helper()
 	e, err := encode.Encode(t.Context(), solver.Standard, c, b)
 	if err != nil {
 		t.Fatalf("%s at depth %d: %v", c.Name, b.Depth, err)
 	}
-	out, err := solver.Search{}.Enumerate(t.Context(), e.Problem, func(problem.Model) bool { return true })
+	out, err := by.Enumerate(t.Context(), e.Problem, func(problem.Model) bool { return true })
 	if err != nil || !out.Complete {
-		t.Fatalf("%s at depth %d: complete %v, %v", c.Name, b.Depth, out.Complete, err)
+		t.Fatalf("%s at depth %d: complete %v, %s, %v", c.Name, b.Depth, out.Complete, out.Reason, err)
 	}
 	return out.Stats
 }
 
-// TestKorat compares the number of structures of each size with the number that
-// Korat finds, or that follows from the definition. The size of a list is that
-// without its header. Heap arrays and disjoint sets are all up to a size, as
-// Korat counts them; the others have exactly that size.
+// A structure is a row of the table of Korat.
+type structure struct {
+	name   string
+	first  int                   // the first size
+	want   []int                 // the structures of each size
+	bounds func(size int) [3]int // depth and integers
+	upTo   bool                  // whether smaller ones are counted too
+	// short and long are how many sizes the search enumerates in a tier,
+	// and most those that each other strategy does in a few seconds.
+	short, long int
+	most        sizes
+}
+
+// sizes are numbers of sizes, by strategy.
+type sizes struct{ auto, filter, split, refute int }
+
+// of returns the number for a strategy in the tier of the run.
+func (s sizes) of(strategy string) int {
+	long := map[string]int{"auto": s.auto, "filter": s.filter, "split": s.split, "refute": s.refute}[strategy]
+	return tier.Of(min(3, long), long)
+}
+
+// koratTable returns the rows.
 //
 // Korat's HashSet has 2386 structures of size 7, and its AVTree 598358 of size
 // 5. These are not compared: the hash codes, load factors, attributes and values
 // of its runs are not known here.
+func koratTable() []structure {
+	catalan := []int{1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786, 208012}
+	return []structure{
+		{"LinkedList", 0, []int{1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147, 115975, 678570, 4213597}, func(n int) [3]int { return [3]int{n + 1} }, false, 9, 12, sizes{12, 3, 8, 7}},
+		{"BinaryTree", 0, catalan, plain, false, 8, 13, sizes{11, 5, 7, 7}},
+		{"PlainTree", 0, catalan, plain, false, 9, 13, sizes{12, 12, 9, 9}},
+		{"TreeMap", 0, []int{1, 2, 2, 3, 8, 14, 20, 35, 64, 122}, keys, false, 6, 10, sizes{10, 3, 7, 7}},
+		{"HeapArray", 0, append(counted(6, heaps), 13139, 117562, 1005075), func(n int) [3]int { return [3]int{n, -1, n} }, true, 7, 9, sizes{9, 7, 7, 6}},
+		{"DisjSet", 1, counted(tier.Of(4, 5), func(i int) int { return forests(i + 1) }), keys, true, 4, 5, sizes{5, 4, 4, 4}},
+		{"HashSet", 0, counted(8, func(n int) int { return hashTables(n, 10) }), func(n int) [3]int { return [3]int{n, 0, 9} }, false, 5, 7, sizes{8, 3, 5, 5}},
+		{"AVTree", 1, counted(6, func(n int) int { return names(n+1, 3, 3) }), func(n int) [3]int { return [3]int{n, 0, 3} }, false, 4, 6, sizes{6, 2, 4, 3}},
+		{"FibonacciHeap", 0, counted(6, func(n int) int { return fibonacciHeaps(n, n) }), keys, false, 5, 6, sizes{6, 3, 5, 4}},
+	}
+}
+
+// TestKorat compares the number of structures of each size with the number that
+// Korat finds, or that follows from the definition, by every strategy. The size
+// of a list is that without its header. Heap arrays and disjoint sets are all up
+// to a size, as Korat counts them; the others have exactly that size.
 func TestKorat(t *testing.T) {
 	all := structures(t)
-	for _, test := range []struct {
-		name        string
-		first       int
-		want        []int
-		short, long int                // the sizes that run
-		bounds      func(n int) [3]int // depth and integers for a size
-		upTo        bool               // whether smaller ones are counted too
-	}{
-		{"LinkedList", 0, []int{1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147, 115975, 678570, 4213597}, 9, 12, func(n int) [3]int { return [3]int{n + 1} }, false},
-		{"BinaryTree", 0, []int{1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786, 208012}, 8, 13, plain, false},
-		{"PlainTree", 0, []int{1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786, 208012}, 9, 13, plain, false},
-		{"TreeMap", 0, []int{1, 2, 2, 3, 8, 14, 20, 35, 64, 122}, 6, 10, keys, false},
-		{"HeapArray", 6, []int{13139, 117562, 1005075}, 1, 3, func(n int) [3]int { return [3]int{n, -1, n} }, true},
-		{"DisjSet", 1, counted(tier.Of(4, 5), func(i int) int { return forests(i + 1) }), 4, 5, keys, true},
-		{"HashSet", 0, counted(8, func(n int) int { return hashTables(n, 10) }), 5, 7, func(n int) [3]int { return [3]int{n, 0, 9} }, false},
-		{"AVTree", 1, counted(6, func(n int) int { return names(n+1, 3, 3) }), 4, 6, func(n int) [3]int { return [3]int{n, 0, 3} }, false},
-		{"FibonacciHeap", 0, counted(6, func(n int) int { return fibonacciHeaps(n, n) }), 5, 6, keys, false},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			for i, want := range test.want[:tier.Of(test.short, test.long)] {
-				n := test.first + i
-				b := test.bounds(n)
-				got := int64(0)
-				for depth := b[0]; depth == b[0] || test.upTo && depth >= 0; depth-- {
-					got += enumerate(t, all[test.name], koratBounds(all[test.name], depth, b[1], b[2])).Models
-				}
-				if got != int64(want) {
-					t.Errorf("%d structures of size %d, want %d", got, n, want)
-				}
+	for _, row := range koratTable() {
+		for _, s := range solver.Strategies {
+			sizes := row.most.of(s.Name)
+			if s.Name == "search" {
+				sizes = tier.Of(row.short, row.long)
 			}
-		})
+			t.Run(row.name+"/"+s.Name, func(t *testing.T) { row.count(t, all[row.name], s, sizes) })
+		}
+	}
+}
+
+// count compares the numbers of the first sizes by a strategy.
+func (row structure) count(t *testing.T, c *spec.Contract, by enumerator, sizes int) {
+	if sizes < 2 {
+		t.Fatalf("only %d sizes compared", sizes)
+	}
+	for i, want := range row.want[:sizes] {
+		n := row.first + i
+		b := row.bounds(n)
+		got := int64(0)
+		for depth := b[0]; depth == b[0] || row.upTo && depth >= 0; depth-- {
+			got += enumerate(t, c, koratBounds(c, depth, b[1], b[2]), by).Models
+		}
+		if got != int64(want) {
+			t.Errorf("%d structures of size %d, want %d", got, n, want)
+		}
+	}
+}
+
+// TestHeaps compares the number of heap arrays by definition with those that
+// Korat finds.
+func TestHeaps(t *testing.T) {
+	for i, want := range []int{13139, 117562, 1005075} {
+		if got := heaps(6 + i); got != want {
+			t.Errorf("%d heaps up to size %d, want %d", got, 6+i, want)
+		}
 	}
 }
 
@@ -126,16 +170,13 @@ func TestKoratTables(t *testing.T) {
 		if len(want) < 2 {
 			t.Errorf("%s: only %d structures compared", test.name, len(want))
 		}
-		for by, strategy := range map[string]enumerator{"search": solver.Search{}, "split": solver.Split{}, "refute": solver.Refute{}} {
-			if by != "search" && len(want) > tier.Of(50, 400) {
-				continue
-			}
+		for _, strategy := range solver.Strategies {
 			got := map[string]bool{}
 			for depth := range s.Nodes + 1 {
 				maps.Copy(got, formsOf(t, c, koratBounds(c, depth, s.Lo, s.Hi), strategy, got))
 			}
 			if !maps.Equal(got, want) {
-				t.Errorf("%s: %s has %d structures, the tables have %d", test.name, by, len(got), len(want))
+				t.Errorf("%s: %s has %d structures, the tables have %d", test.name, strategy.Name, len(got), len(want))
 			}
 		}
 	}
@@ -217,7 +258,7 @@ func writeForm(t *testing.T, w *strings.Builder, v value.Value) {
 func TestSelective(t *testing.T) {
 	c := structures(t)["LinkedList"]
 	for depth := 5; depth <= 9; depth++ {
-		s := enumerate(t, c, koratBounds(c, depth, 0, 0))
+		s := enumerate(t, c, koratBounds(c, depth, 0, 0), solver.Search{})
 		if most := 300*s.Models + 100_000*int64(depth); s.Steps > most {
 			t.Errorf("%d lists at depth %d take %d steps, more than %d", s.Models, depth, s.Steps, most)
 		}
@@ -229,7 +270,7 @@ func TestSelective(t *testing.T) {
 func TestReadingGrows(t *testing.T) {
 	c := structures(t)["BinaryTree"]
 	for depth := 6; depth <= tier.Of(9, 12); depth++ {
-		s := enumerate(t, c, koratBounds(c, depth, 0, 0))
+		s := enumerate(t, c, koratBounds(c, depth, 0, 0), solver.Search{})
 		if most := 100*int64(depth)*s.Models + 100_000; s.Steps > most {
 			t.Errorf("%d trees at depth %d take %d steps, more than %d", s.Models, depth, s.Steps, most)
 		}

@@ -109,7 +109,7 @@ func TestRecursiveWalk(t *testing.T) {
 	for depth, want := range []int64{1, 1, 2, 5, 14} {
 		b := domain.Merge(domain.Bounds{}, c.Bound)
 		b.Depth = depth
-		if got := enumerate(t, c, b).Models; got != want {
+		if got := enumerate(t, c, b, solver.Search{}).Models; got != want {
 			t.Errorf("%d trees at depth %d, want %d", got, depth, want)
 		}
 		e, err := encode.Encode(t.Context(), solver.Standard, c, b)

@@ -67,6 +67,25 @@ func names(n, attributes, values int) int {
 	return below[n-1]
 }
 
+// heaps returns the number of heap arrays up to a size, with elements up to it.
+func heaps(n int) (all int) {
+	for size := range n + 1 {
+		var below func(i, most int) int // the heaps whose root is element i
+		below = func(i, most int) int {
+			if i >= size {
+				return 1
+			}
+			ways := 0
+			for x := range most + 1 {
+				ways += below(2*i+1, x) * below(2*i+2, x)
+			}
+			return ways
+		}
+		all += (n + 1 - size) * below(0, n) // one for each length
+	}
+	return all
+}
+
 // fibonacciHeaps returns the number of Fibonacci heaps with n nodes and keys
 // below keys.
 func fibonacciHeaps(n, keys int) int {
