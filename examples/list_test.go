@@ -290,6 +290,7 @@ func TestList(t *testing.T) {
 			f.replay(t, dir)
 		}
 	}
+	failInTests(t, dir, faults, ends)
 }
 
 // annotated returns the source with its contracts, or with those of one

@@ -114,6 +114,7 @@ func TestRing(t *testing.T) {
 			f.replay(t, dir)
 		}
 	}
+	failInTests(t, dir, ringFaults, ends)
 }
 
 // annotatedRing returns the source with its contracts, or with that of one
