@@ -101,6 +101,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		l.closeProcess()
 		e = l.refuted(noted, e)
 	}
+	f.run.demandProof(&e)
 	if cause := context.Cause(ctx); cause != nil && cause != errRunTimeout && e.Action == ActionPass {
 		f.outcome.unfinished.Inputs = l.valid
 		return nil, false // the run is interrupted, and a search without result says nothing

@@ -99,7 +99,6 @@ func (l *loop) prove(ctx context.Context, e Event) Event {
 		}
 		e.Proof = p
 	}
-	l.f.run.demandProof(&e)
 	return e
 }
 
@@ -114,10 +113,11 @@ func (f *function) proving(ctx context.Context) (context.Context, context.Cancel
 }
 
 // demandProof makes a function fail that is not proved, if the configuration
-// demands a proof.
+// demands a proof. It comes after all inputs that run because there is none: a
+// counterexample says more.
 func (r *run) demandProof(e *Event) {
 	p := e.Proof
-	if !r.cfg.Failures.Unproved || e.Action != ActionPass || p.Status == Proved || p.Status == Disproved {
+	if !r.cfg.Failures.Unproved || e.Action != ActionPass || p == nil || p.Status == Proved || p.Status == Disproved {
 		return
 	}
 	e.Action, e.Verdict = ActionFail, Unproved
@@ -159,14 +159,15 @@ func (l *loop) proveAt(ctx context.Context, depth int, exhaustive bool) (*Proof,
 	bounds, wider := proof.Widen(l.f.contract, l.f.domain.bounds(depth))
 	bounds.Depth = l.f.domain.told(depth)
 	a := newProving(l, bounds)
+	varying := "" // why the inputs do not prove the function
 	if exhaustive && !wider {
-		why := a.byRunning(ByValue)
-		if why == "" {
+		if varying = a.byRunning(ByValue); varying == "" {
 			return a.p, nil
 		}
+		varying = "calls with the same arguments may differ: " + varying
 		if !l.f.run.cfg.Failures.Unproved {
 			a.p.Route = ByValue
-			a.p.leave(Undecided, OpenObligation{Pos: l.f.contract.Pos, Reason: "calls with the same arguments may differ: " + why})
+			a.p.leave(Undecided, OpenObligation{Pos: l.f.contract.Pos, Reason: varying})
 			return a.p, nil
 		}
 	}
@@ -177,6 +178,9 @@ func (l *loop) proveAt(ctx context.Context, depth int, exhaustive bool) (*Proof,
 	}
 	body := a.lift(ctx)
 	if body == nil {
+		if varying != "" {
+			a.p.leave(a.p.Status, OpenObligation{Pos: l.f.contract.Pos, Reason: varying})
+		}
 		return a.p, nil
 	}
 	var ran *encode.Encoding
