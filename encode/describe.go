@@ -115,6 +115,9 @@ func (d *description) walk(t types.Type, w within) {
 		if of, ok := spec.GraphOf(d.domains.Pkg, t); ok {
 			d.graph(v.Elem(), of)
 			w = within{bounds: d.domains.Bounds}
+			for _, in := range spec.Interiors(d.domains.Pkg, t) {
+				d.walk(types.NewPointer(in.Host), w)
+			}
 		}
 		d.walk(v.Elem(), w)
 	case *types.Slice:

@@ -95,6 +95,18 @@ func Functions(f func(string) bool, g func(int), seq iter.Seq[bool]) {}
 
 //refine:check
 func (s *Stack) Built(b bool) {}
+
+//refine:bound nodes=3 into=root
+type Box struct {
+	root Cell
+	size uint
+}
+
+//refine:bound nodes=2
+type Cell struct{ next *Cell }
+
+//refine:check
+func Within(c *Cell) {}
 `
 
 // TestDescribe has the scopes of functions, as the line of a verdict has them
@@ -162,6 +174,7 @@ func TestDescribe(t *testing.T) {
 		{"Functions", domain.Bounds{Depth: 1}, []string{`strings over "ab"`, "functions that do nothing, that yield nothing"},
 			[]string{`strings over "ab"`, "functions of type func(int) that do nothing, of type iter.Seq[bool] that yield nothing"}},
 		{"Stack.Built", domain.Bounds{Depth: 1}, []string{"*Stack by NewStack"}, nil},
+		{"Within", domain.Bounds{Depth: 4}, []string{"integers 0..4 within Box", "graphs of up to 2 nodes of Cell, up to 3 nodes of Box"}, nil},
 	} {
 		var short, text []string
 		for _, s := range Describe(contractNamed(t, p, c.name), c.b) {
