@@ -329,7 +329,7 @@ func invocation(c *spec.Contract, args []string) string {
 
 // postcondition checks the postconditions of a call that has returned. The
 // first that does not hold ends the test, as it ends the call in a worker:
-// later ones may panic, or run forever, on a value that an earlier one excludes.
+// later ones may panic, or run forever, on a value that it excludes.
 func (t *test) postcondition() {
 	t.unchanged()
 	for _, c := range t.promises() {
