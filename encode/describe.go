@@ -305,11 +305,13 @@ func (d *description) length(w within) {
 
 func (d *description) slice(t types.Type, w within) {
 	d.length(w)
-	if w.bounds.NilBoth {
-		text := "nil and empty" + w.suffix()
-		d.slices.add(text, text)
-	}
 	name := types.TypeString(t, d.q)
+	switch text := "nil and empty" + w.suffix(); {
+	case w.bounds.NilBoth:
+		d.slices.add(text, text)
+	case w.bounds.EmptySlices(t):
+		d.slices.add(text, name+" "+text)
+	}
 	switch w.bounds.Capacity(t) {
 	case bounds.CapacityBoth:
 		d.slices.add("with spare capacity"+w.suffix(), name+" with spare capacity"+w.suffix())

@@ -221,7 +221,7 @@ func (s *sizer) slices(t types.Type, slice *types.Slice, p domain.Position, most
 		n += float64(len(p.Bounds.Written(t)))
 	}
 	exact, spare := n, n
-	if p.Bounds.NilBoth {
+	if p.Bounds.EmptySlices(t) {
 		exact++
 	}
 	switch p.Bounds.Capacity(t) {

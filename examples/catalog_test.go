@@ -32,7 +32,7 @@ var catalogued = []struct {
 	{"Quotient", 7 * 6, "without the divisor 0"},
 	{"Turn", 1 + 2 + 4, "lists of up to 2 bits"},
 	{"First", 1 + 7 + 7*7 + 7*7*7, "lengths 0 to 3"},
-	{"Window.Grow", 1 + 2*3 + 4*6, "lengths 0 to 2, with lo <= hi within them"},
+	{"Window.Grow", 2 + 2*3 + 4*6, "nil, empty, and lengths 1 and 2, with lo <= hi within them"},
 	{"Window.Slide", 1 + 2*3 + 4*6, "as Grow"},
 	{"Sort", 1 + 7 + 7*7 + 7*7*7, "lengths 0 to 3"},
 	{"Union", (1 + 5 + 5*4) * (1 + 5 + 5*4), "arrangements of up to 2 of 5"},

@@ -23,9 +23,9 @@ type count struct {
 var stdlibCounts = []count{
 	{"BinarySearch", (1 + 9 + 45 + 165 + 495) * 9, "multisets of up to 4 of -4..4, times targets"},
 	{"Insert", 2 * 15 * 4 * 2 * 15, "slices over two letters with room and without, times 0..3"},
-	{"Delete", 15 * 7 * 7, "slices over two letters, times pairs from -3..3"},
-	{"Replace", 2 * 15 * 6 * 6 * 2 * 15, "slices over two letters with room and without, times pairs from -1..4"},
-	{"Compact", (3*3*3*3*3*3*3 - 1) / 2, "lengths 0 to 6 over three values"},
+	{"Delete", 16 * 7 * 7, "nil and slices over two letters, times pairs from -3..3"},
+	{"Replace", 31 * 6 * 6 * 31, "nil, and slices over two letters with room and without, times pairs from -1..4"},
+	{"Compact", 1 + (3*3*3*3*3*3*3-1)/2, "nil, and lengths 0 to 6 over three values"},
 	{"Equal", 15 * 15, "slices over two letters"},
 	{"Sort", 1 + 9 + 9*9 + 9*9*9 + 9*9*9*9, "lengths 0 to 4 over -4..4"},
 

@@ -70,7 +70,7 @@ func (v *Slice) Text() string {
 }
 
 func (v *Slice) need(n *Need) int {
-	n.Empty = n.Empty || !v.Spare && v.Elems != nil && len(v.Elems) == 0
+	n.Empty = n.Empty || !v.Spare && v.Elems != nil && len(v.Elems) == 0 && !n.bounds.EmptySlices(v.T)
 	n.Exact, n.Spare = n.Exact || !v.Spare, n.Spare || v.Spare
 	if text := v.Text(); text != "" && n.bounds.IsSample(text) {
 		return n.length(1)

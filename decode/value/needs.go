@@ -22,8 +22,9 @@ type Need struct {
 	// Bytes are the bytes of its strings that the bounds do not have.
 	Bytes string
 	// Empty is true if it has lists of length 0 and exact capacity that are
-	// not nil. NilMap is true if it has maps that are nil. Special is true
-	// if it has special floating-point numbers.
+	// not nil, and the bounds have no such lists. NilMap is true if it has
+	// maps that are nil. Special is true if it has special floating-point
+	// numbers.
 	Empty, NilMap, Special bool
 	// Floats are its other floating-point numbers that are not multiples of
 	// 1/2, or are too large for these.

@@ -175,6 +175,13 @@ func (b Bounds) Length(units int) int {
 // NilMaps reports whether maps can be nil, in addition to empty.
 func (b Bounds) NilMaps() bool { return b.NilBoth || b.Dictionary != nil }
 
+// EmptySlices reports whether slices of a type can be empty and not nil, in
+// addition to nil: with NilBoth, or if the code compares them with nil and no
+// bound sets their capacities.
+func (b Bounds) EmptySlices(t types.Type) bool {
+	return b.NilBoth || b.Cap == bounds.CapacityFromCode && b.Dictionary.HasEmpty(t)
+}
+
 // Capacity returns the kind of capacities that slices of a type have.
 func (b Bounds) Capacity(t types.Type) bounds.Capacity {
 	switch {

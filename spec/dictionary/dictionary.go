@@ -32,6 +32,8 @@ type Dictionary struct {
 	Types []Type
 	// Spares are the slice types whose room behind the length matters.
 	Spares []Spare
+	// Empties are the slice types that are compared with nil.
+	Empties []Empty
 	// Samples are texts of tests for parameters, at most one list for each.
 	Samples []*Samples
 	// Runes says that values of type int32, so spelled, are compared with
@@ -135,6 +137,9 @@ func (d *Dictionary) MarshalJSON() ([]byte, error) {
 	}
 	for _, s := range d.Spares {
 		all = append(all, []any{"spare", s.Type.String()})
+	}
+	for _, e := range d.Empties {
+		all = append(all, []any{"empty", e.Type.String()})
 	}
 	for _, list := range d.Samples {
 		for _, t := range list.Texts {

@@ -23,7 +23,7 @@ func Find(c Code) *Dictionary {
 	for _, u := range c.read {
 		r.readText(u)
 		d.readInterfaces(c, u)
-		d.readSpares(c, u)
+		readSpares(d, c, u)
 	}
 	if c.Targets {
 		c.targets(d)

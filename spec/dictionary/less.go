@@ -23,8 +23,8 @@ const (
 // down to a few of lists and to many of others. Then words are whole strings
 // only, and the neighbours of bytes go. Then one byte after the other goes, the
 // last found first, down to a few. Then the samples go down to a few. Then go
-// the other bytes, spare capacity, words, the other samples, types, and at last
-// sentinels.
+// the other bytes, spare capacity, empty slices that are not nil, words, the
+// other samples, types, and at last sentinels.
 func (d *Dictionary) Less() (*Dictionary, bool) {
 	less := *d
 	less.Dropped = slices.Clip(d.Dropped)
@@ -40,6 +40,9 @@ func (d *Dictionary) Less() (*Dictionary, bool) {
 	case len(less.Spares) > 0:
 		less.Spares = nil
 		less.leaveOut("spare capacity")
+	case len(less.Empties) > 0:
+		less.Empties = nil
+		less.leaveOut("empty slices that are not nil")
 	case len(less.Words) > 0:
 		last := len(less.Words) - 1
 		less.Words = slices.Clip(less.Words[:last])

@@ -14,8 +14,9 @@ import (
 // readSpares adds the slice types whose spare capacity a unit can observe. The
 // unit appends to such a slice, takes its capacity, or slices it beyond its
 // length, and the slice may come from an input. A call of a function outside
-// the module is judged by the function's name alone.
-func (d *Dictionary) readSpares(c Code, u unit) {
+// the module is judged by the function's name alone. It also adds the slice
+// types that the unit compares with nil.
+func readSpares(d *Dictionary, c Code, u unit) {
 	if !c.inModule(u.pkg) {
 		return
 	}
@@ -29,6 +30,8 @@ func (d *Dictionary) readSpares(c Code, u unit) {
 			if n.High != nil && r.beyond(n) {
 				r.add(n.X)
 			}
+		case *ast.BinaryExpr:
+			r.comparison(n)
 		}
 		return true
 	})
@@ -226,11 +229,7 @@ func (r *spareReader) isCount(x ast.Expr) bool {
 
 // add adds the type of a slice, once, if the slice may have come in.
 func (r *spareReader) add(x ast.Expr) {
-	t := r.info.TypeOf(x)
-	if t == nil || !r.comesIn(x) {
-		return
-	}
-	s := core(t)
+	s := r.slice(x)
 	if s == nil {
 		return
 	}
@@ -241,6 +240,15 @@ func (r *spareReader) add(x ast.Expr) {
 		}
 	}
 	r.dictionary.Spares = append(r.dictionary.Spares, Spare{s, r.fset.Position(x.Pos())})
+}
+
+// slice returns the type of a slice that may have come in, or nil.
+func (r *spareReader) slice(x ast.Expr) *types.Slice {
+	t := r.info.TypeOf(x)
+	if t == nil || !r.comesIn(x) {
+		return nil
+	}
+	return core(t)
 }
 
 // core returns the slice type that the types of a constraint have in common, or

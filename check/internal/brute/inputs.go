@@ -273,7 +273,7 @@ func empties(t types.Type, p place) []*family[value.Value] {
 		if !spare {
 			all = append(all, one(&value.Slice{T: t}))
 		}
-		if spare || p.scope.bounds.NilBoth {
+		if spare || p.scope.bounds.NilBoth || p.scope.bounds.Cap == "" && p.scope.bounds.Dictionary.HasEmpty(t) {
 			all = append(all, one(&value.Slice{T: t, Elems: []value.Value{}, Spare: spare}))
 		}
 	}
@@ -282,7 +282,7 @@ func empties(t types.Type, p place) []*family[value.Value] {
 
 // slices returns the family of the slices of each length with the capacities of
 // the bounds. The slice of length 0 and exact capacity is nil, and with
-// nil=both there is an empty one too.
+// nil=both, or if the code compares it with nil, there is an empty one too.
 func (d *lister) slices(t types.Type, u *types.Slice, p place) *family[value.Value] {
 	room, all := rooms(t, p), empties(t, p)
 	if p.longest() == 0 {

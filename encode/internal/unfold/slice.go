@@ -20,7 +20,7 @@ func (u *Unfolder) slice(t types.Type, s *types.Slice, p domain.Position) (shape
 	length := lengthOf(u, n, p)
 	spare := u.spare(n, p)
 	made := u.l.T.No
-	if p.Bounds.NilBoth && !n.Roomy {
+	if p.Bounds.EmptySlices(t) && !n.Roomy {
 		sub := p
 		sub.Guard = u.l.T.And(p.Guard, u.l.T.Is(length, 0))
 		n.Made, made = u.newVar(sub, p.Path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Structural, 0)

@@ -45,7 +45,7 @@ func counted(n int) []int {
 // position is negative or bigger than list's size. Note: position equal to list's size is valid,
 // i.e. append."
 //
-//refine:requires n >= 0 && values != nil
+//refine:requires n >= 0 && len(values) > 0
 //refine:ensures slices.Equal(after, inserted(counted(n), index, values)) && size == len(after)
 //refine:ensures [reads] forall i, x in after: byIndex[i] == x
 //refine:bound ints=-2..7 len=2

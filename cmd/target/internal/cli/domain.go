@@ -62,6 +62,9 @@ func (e *explainer) dictionary(d *dictionary.Dictionary) {
 	for _, s := range d.Spares {
 		line("spare capacity of "+types.TypeString(s.Type, e.qual), s.At)
 	}
+	for _, s := range d.Empties {
+		line("empty and not nil: "+types.TypeString(s.Type, e.qual), s.At)
+	}
 	for _, text := range d.Dropped {
 		line("not in the inputs: "+text, token.Position{})
 	}
