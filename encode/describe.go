@@ -222,7 +222,11 @@ func (d *description) integer(t types.Type, w within) {
 		switch c := d.domains.Constants(n); {
 		case len(c.Values) == 0 || c.Iota && d.domains.TypeBounds[n.Obj()].Ints != nil:
 		case c.Iota:
-			d.constants = withType(d.constants, types.TypeString(t, d.q), "", "")
+			name := types.TypeString(t, d.q)
+			if c.Unions != "" {
+				name += " with " + c.Unions
+			}
+			d.constants = withType(d.constants, name, "", "")
 			return
 		default:
 			constants = []string{types.TypeString(t, d.q)}

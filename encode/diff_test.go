@@ -165,7 +165,7 @@ func registry(preds []*spec.Contract) string {
 	b.WriteString("\tenumValues[\"main.Color\"] = []int64{0, 1, 2}\n")
 	b.WriteString("\tenumValues[\"main.shade\"] = []int64{0, 1}\n")
 	b.WriteString("\tenumValues[\"main.Level\"] = []int64{0, 1, 2, 3, 200}\n")
-	b.WriteString("\tenumValues[\"main.Flag\"] = []int64{1, 2, 8}\n")
+	b.WriteString("\tenumValues[\"main.Flag\"] = []int64{0, 1, 2, 3, 8, 9, 10, 11}\n")
 	b.WriteString("\tfloatConsts[\"main.ratio\"] = []float64{0.1, 0.25, 1.5, 1e300}\n")
 	b.WriteString("\tfloatConsts[\"main.part\"] = []float64{float64(float32(0.1)), 0.75}\n")
 	for iface, list := range map[string][]string{

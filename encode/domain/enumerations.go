@@ -16,9 +16,14 @@ import (
 
 // An enumeration holds the constants of a named type.
 type enumeration struct {
-	// Values are the constants, ascending; see [bits].
+	// Values are the constants, ascending; see [wordOf]. Those of flags are
+	// joined by their unions.
 	Values []int64
-	Iota   bool
+	// Iota says that a constant is declared by iota.
+	Iota bool
+	// Unions says which unions of flags there are; it is empty if the
+	// constants are not flags, bits such as 1 << iota.
+	Unions string
 	// fault is the reason why values of the type cannot be unfolded; it is
 	// empty if they can.
 	fault string
@@ -65,25 +70,35 @@ func (es *enumerations) of(n *types.Named) enumeration {
 // find finds the constants of a type.
 func (es *enumerations) find(n *types.Named) enumeration {
 	var e enumeration
+	areFlags := false
 	for k := range gotypes.Constants(n, es.pkg.Types) {
-		e.Values = append(e.Values, bits(k))
-		if e.Iota {
+		e.Values = append(e.Values, wordOf(k))
+		if e.Iota && areFlags {
 			continue
 		}
-		f := es.file(k)
-		if f == nil {
+		switch f := es.file(k); {
+		case f != nil:
+			e.Iota = e.Iota || isDeclared(f, k.Name(), usesIota)
+			areFlags = areFlags || isDeclared(f, k.Name(), shiftsByIota)
+		case !e.Iota:
 			return enumeration{fault: "the file that declares its constant " + k.Name() + " cannot be read"}
 		}
-		e.Iota = fromIota(f, k.Name())
+	}
+	if values, areAll := unions(e.Values); areFlags && values != nil {
+		e.Values, e.Unions = values, "unions of two"
+		if areAll {
+			e.Unions = "unions"
+		}
+		return e
 	}
 	slices.Sort(e.Values)
 	e.Values = slices.Compact(e.Values)
 	return e
 }
 
-// bits returns the value of an integer constant; of one above the greatest
+// wordOf returns the value of an integer constant; of one above the greatest
 // int64 it is the negative number with the same 64 bits.
-func bits(k *types.Const) int64 {
+func wordOf(k *types.Const) int64 {
 	whole := constant.ToInt(k.Val())
 	if v, exact := constant.Int64Val(whole); exact {
 		return v
@@ -92,12 +107,11 @@ func bits(k *types.Const) int64 {
 	return int64(v)
 }
 
-// fromIota reports whether a file declares a constant in a block that uses
-// iota.
-func fromIota(f *ast.File, name string) bool {
+// isDeclared reports whether a file declares a constant in a block of a kind.
+func isDeclared(f *ast.File, name string, isKind func(g *ast.GenDecl) bool) bool {
 	for _, d := range f.Decls {
 		g, ok := d.(*ast.GenDecl)
-		if ok && g.Tok == token.CONST && usesIota(g) && declares(g, name) {
+		if ok && g.Tok == token.CONST && isKind(g) && declares(g, name) {
 			return true
 		}
 	}
@@ -139,9 +153,12 @@ func (es *enumerations) directory(pkg *types.Package) string {
 	return ""
 }
 
-func usesIota(g *ast.GenDecl) bool {
+func usesIota(g *ast.GenDecl) bool { return hasIota(g) }
+
+// hasIota reports whether syntax mentions iota.
+func hasIota(x ast.Node) bool {
 	found := false
-	ast.Inspect(g, func(n ast.Node) bool {
+	ast.Inspect(x, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
 		found = found || ok && id.Name == "iota"
 		return true

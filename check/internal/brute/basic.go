@@ -140,7 +140,7 @@ func (p place) span() (lo, hi int64) {
 
 // integers returns the family of the integers of a type, ascending: those in
 // the range of the type, and its constants. If the constants are an
-// enumeration, only these are listed.
+// enumeration, only these are listed, with their unions if they are flags.
 func (d *lister) integers(t types.Type, u *types.Basic, p place) *family[int64] {
 	var single []int64
 	enumeration := false
@@ -152,6 +152,9 @@ func (d *lister) integers(t types.Type, u *types.Basic, p place) *family[int64] 
 			n = int64(great)
 		}
 		single = append(single, n)
+	}
+	if d.areFlags(t) {
+		single = withUnions(single)
 	}
 	lo, hi := p.span()
 	least, greatest := d.limits(u)
@@ -298,6 +301,12 @@ func (d *lister) constants(t types.Type) []*types.Const {
 // inIotaBlock reports whether the declaration of a constant mentions iota. The
 // declaration is the whole group in parentheses.
 func (d *lister) inIotaBlock(c *types.Const) bool {
+	return d.block(c) != nil
+}
+
+// block returns the declaration of a constant, the whole group in parentheses,
+// or nil if it does not mention iota.
+func (d *lister) block(c *types.Const) *ast.GenDecl {
 	for _, decl := range d.declarations(c) {
 		block, ok := decl.(*ast.GenDecl)
 		if !ok || block.Tok != token.CONST {
@@ -311,10 +320,10 @@ func (d *lister) inIotaBlock(c *types.Const) bool {
 			return true
 		})
 		if declares && counts {
-			return true
+			return block
 		}
 	}
-	return false
+	return nil
 }
 
 // declarations returns the declarations of the file that declares a constant.

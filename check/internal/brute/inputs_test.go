@@ -93,6 +93,26 @@ type Valid struct{ B bool }
 
 type Hook struct{ F func() }
 
+type Perm uint8
+
+const (
+	Read Perm = 1 << iota
+	Write
+	Exec
+	Every = Read | Write | Exec
+)
+
+type Mode int32
+
+const (
+	Dir Mode = 1 << (7 - iota)
+	Link
+	Pipe
+	Socket
+	Device
+	Strange = Link | Pipe | Socket
+)
+
 func (h Hook) Set() bool { return h.F != nil }
 
 var _ bytes.Buffer
@@ -111,6 +131,7 @@ var counted = []struct {
 	{"ints=-200..126", "Cut(x int8)", [3]int{255, 255, 255}},
 	{"ints=full", "Bytes(x uint8)", [3]int{256, 256, 256}},
 	{"", "Named(c Color, l Level)", [3]int{3 * 2, 3 * 4, 3 * 6}},
+	{"", "Flags(p Perm, m Mode)", [3]int{8 * 18, 8 * 18, 8 * 18}},
 	{"", "Bounded(s Small)", [3]int{2, 2, 2}},
 	{"", "Seconds(d time.Duration)", [3]int{1 + 6, 3 + 5, 5 + 5}},
 	{"", "Months(m time.Month)", [3]int{12, 12, 12}},
