@@ -289,7 +289,7 @@ func (r *farRun) cut(ctx context.Context) string {
 	case r.late || context.Cause(ctx) == errBudget:
 		return r.l.f.budgetEnded()
 	case r.collector.tooMuch:
-		return fmt.Sprintf("a call takes longer than %v, or too much memory", farCall)
+		return r.collector.tooMuchOf
 	}
 	return ""
 }
