@@ -45,12 +45,10 @@ type collector struct {
 	spared int64
 	// fitting is set at depths that target has chosen itself. There a call
 	// that takes too long, or too much memory, does not count as a failure:
-	// it ends the depth and sets tooMuch. Its input is endless, and
-	// tooMuchOf is the call and how it ended.
+	// it ends the depth and sets tooMuch. Its input is endless.
 	fitting      bool
 	tooMuch      bool
 	endless      []value.Value
-	tooMuchOf    string
 	announcement *announcement
 	tell         func(Event)
 	// fails notes that the function fails, and reports whether it is one of
@@ -105,8 +103,7 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 	if c.fitting && len(c.failures.All) == 0 && (in.Fault.Kind == protocol.KindTimeout || in.Fault.Memory) {
 		c.tooMuch, c.endless = true, in.Values
 		predicate, _, _ := in.Fault.Ending()
-		c.tooMuchOf = c.subject.call(in.Values) + " " + predicate
-		return &dispatch.Cut{Why: c.tooMuchOf}
+		return &dispatch.Cut{Why: c.subject.call(in.Values) + " " + predicate}
 	}
 	c.lost(in)
 	key := c.subject.key(in.Values, in.Fault)

@@ -181,8 +181,13 @@ func (l *loop) disagreement(call string, lifted, compiled string) *Event {
 }
 
 // farCall is how long a call with far integers may take. A call that takes
-// longer is no counterexample: nobody has asked for it.
-const farCall = 100 * time.Millisecond
+// longer is no counterexample: nobody has asked for it. A report names a call
+// that takes longer than stuckCall, alone. Which call is the first to take
+// longer than farCall may differ from run to run.
+const (
+	farCall   = 100 * time.Millisecond
+	stuckCall = time.Second
+)
 
 // beyond runs some inputs with integers beyond those of the bounds, of a
 // function that is annotated and not proved. e is the event that ended it so
@@ -288,10 +293,20 @@ func (r *farRun) cut(ctx context.Context) string {
 	switch {
 	case r.late || context.Cause(ctx) == errBudget:
 		return r.l.f.budgetEnded()
+	case r.collector.tooMuch && r.isStuck(ctx):
+		return fmt.Sprintf("%s does not return within %v", r.l.f.subject.call(r.collector.endless), stuckCall)
 	case r.collector.tooMuch:
-		return r.collector.tooMuchOf
+		return fmt.Sprintf("a call takes longer than %v, or too much memory", farCall)
 	}
 	return ""
+}
+
+// isStuck reports whether the call that took too long takes longer than
+// stuckCall when it runs alone.
+func (r *farRun) isStuck(ctx context.Context) bool {
+	f := r.l.f
+	t, err := dispatch.Isolate(ctx, startingFar(f, stuckCall), worker.Sparing(f.running()), f.subject.wire(r.collector.endless))
+	return err == nil && t.Fault != nil && t.Fault.Kind == protocol.KindTimeout
 }
 
 // level runs the inputs of a level that have not run yet, and returns how many
