@@ -158,7 +158,7 @@ var Findings = []struct{ Name, Doc string }{
 	{Partial, "a quantifier over indices stops before the last element"},
 	{Unrealized, "no input has a value of a type that implements an interface in a parameter"},
 	{Ineffective, "a bound on lengths is beyond the depth, which bounds them too"},
-	{Untried, "all values of a parameter that ran are nil, empty or do nothing"},
+	{Untried, "all values of a parameter that ran are nil, empty or do nothing, or two pointers that are compared are never equal"},
 	{Unreached, "no input reaches a branch of the function"},
 	{Special, "a special float, such as NaN, or text that is invalid UTF-8 breaks the contract"},
 	{Stale, "an allow annotation accepts a finding that is not there"},

@@ -137,6 +137,7 @@ func (l *Ledger) All(ctx context.Context) []Finding {
 	all = append(all, unrealized...)
 	all = append(all, l.partial()...)
 	all = append(all, l.untried(all)...)
+	all = append(all, l.neverEqual()...)
 	all = append(all, unreached(l.Unreached)...)
 	all = append(all, l.Special...)
 	note(annotation.Special, l.SpecialSure)

@@ -117,3 +117,79 @@ func TestUntried(t *testing.T) {
 		t.Errorf("at depth 0\n%q, want %q", got, want)
 	}
 }
+
+const apart = `
+-- go.mod --
+module example.com/apart
+
+go 1.26
+-- a.go --
+package apart
+
+type Node struct{ next *Node }
+
+//refine:bound nodes=2
+type Linked struct{ next *Linked }
+
+//refine:ensures result == (a == b)
+func Clause(a, b *int) bool { return false || a == nil && b == nil }
+
+//refine:check
+func (n *Node) Body(x int, m *Node) int {
+	if x == 0 || x == x {
+		return 1
+	}
+	if m != (n) {
+		return 2
+	}
+	return 0
+}
+
+//refine:bound alias=a,b
+//refine:check
+func Bound(a, b *int) bool { return a == b }
+
+//refine:bound alias=a,b
+//refine:check
+func Other(a, b, c *int) bool { return a == b || c == b || b == c }
+
+//refine:requires p != q || p == nil
+//refine:check
+func Excluded(p, q *int) bool { return p == q }
+
+//refine:check
+func Graph(p, q *Linked) bool { return p == q }
+
+//refine:allow untried they never are
+//refine:check
+func Allowed(p, q *int) bool { return p == q }
+
+//refine:check
+func Shadowed(p, q *int) bool {
+	{
+		p := q
+		return p == q || p == nil || p != p
+	}
+}
+`
+
+// TestApart compares pointers that no input has equal, and others.
+func TestApart(t *testing.T) {
+	var lines []string
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, apart)})
+	for _, e := range got {
+		for _, f := range e.Findings {
+			if f.Name == annotation.Untried || f.Name == annotation.Stale {
+				lines = append(lines, fmt.Sprintf("%s:%d:%d: %s", e.Func, f.Pos.Line, f.Pos.Column, f.Msg))
+			}
+		}
+	}
+	want := []string{
+		"Clause:8:18: no input has a == b unless both are nil: //refine:bound alias=a,b adds some",
+		"Node.Body:16:5: no input has n == m unless both are nil: //refine:bound alias=n,m adds some",
+		"Other:28:50: no input has b == c unless both are nil: //refine:bound alias=b,c adds some",
+	}
+	if !slices.Equal(lines, want) {
+		t.Errorf("%q, want\n%q", lines, want)
+	}
+}
