@@ -56,11 +56,12 @@ func SingletonOf(t types.Type) *types.Var {
 // dictionary also has the texts that tests pass to it. It may be called
 // concurrently. The first call may load the source of other packages.
 func (p *Package) Dictionary(c *Contract) *dictionary.Dictionary {
+	builders := buildersOf(c)
 	p.asked.dictionaries.mu.Lock()
 	defer p.asked.dictionaries.mu.Unlock()
 	d, ok := p.asked.dictionaries.known[c]
 	if !ok {
-		d = dictionary.Find(p.code(c))
+		d = dictionary.Find(p.code(c, builders))
 		if c.Unannotated {
 			d.Samples = samplesOf(c, d.Signs())
 		}
@@ -72,10 +73,46 @@ func (p *Package) Dictionary(c *Contract) *dictionary.Dictionary {
 	return d
 }
 
+// buildersOf returns the constructors of the module that build values of the
+// inputs of an annotated function, or arguments of one another.
+func buildersOf(c *Contract) (all []*types.Func) {
+	if c.Unannotated {
+		return nil
+	}
+	seen := map[*Opaque]bool{}
+	var visit func(t types.Type)
+	visit = func(t types.Type) {
+		var found []*Opaque
+		c.Pkg.reaches(t, func(o *Opaque) bool {
+			if !seen[o] {
+				seen[o] = true
+				found = append(found, o)
+			}
+			return false
+		})
+		for _, o := range found {
+			for _, k := range o.Constructors {
+				if k.Contract == nil || !InModule(c.Pkg, k.Contract.Func.Pkg().Path()) {
+					continue
+				}
+				all = append(all, k.Contract.Func)
+				for _, param := range k.Params() {
+					visit(param)
+				}
+			}
+		}
+	}
+	for _, v := range c.Params {
+		visit(v.Type())
+	}
+	return all
+}
+
 // code returns the code that the dictionary of a contract's function is read
 // from.
-func (p *Package) code(c *Contract) dictionary.Code {
+func (p *Package) code(c *Contract, builders []*types.Func) dictionary.Code {
 	code := dictionary.Code{
+		Builders: builders,
 		Results: map[*types.Var]bool{}, Params: map[*types.Var]*types.Var{}, Targets: c.Unannotated, TypeArgs: c.TypeArgs,
 		Home: p.Types, Fset: p.Fset, Source: p.Source, Files: p.PackageSource, Import: p.Import, Implementers: func(t types.Type) []types.Type { return existing(p, t) },
 		InModule: func(path string) bool { return InModule(p, path) },

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // A Code is the code that a dictionary is read from.
@@ -15,6 +16,8 @@ type Code struct {
 	// Roots are the functions to begin with: those that the clauses of the
 	// contract became, then the function itself.
 	Roots []*types.Func
+	// Builders are the functions that build values of the inputs.
+	Builders []*types.Func
 	// Results are the parameters of the roots that are bound to results of
 	// the function. Values compared with them say nothing about its inputs.
 	Results map[*types.Var]bool
@@ -57,13 +60,14 @@ type unit struct {
 // maxUnits bounds how much is read for one function.
 const maxUnits = 256
 
-// units lists what is read for the code, breadth first: the roots, and then the
-// functions and variables that each mentions, in the order of the source. A
+// units lists what is read for the code, breadth first: the roots and builders,
+// and then the functions and variables that each mentions, in the order of the
+// source. A
 // function outside the module is read if it takes text; what it mentions, only
 // if that is of its own package. It reports whether these are all.
 func (c Code) units() (units []unit, all bool) {
 	w := &walk{code: c, seen: map[string]bool{}}
-	for _, fn := range c.Roots {
+	for _, fn := range slices.Concat(c.Roots, c.Builders) {
 		w.function(fn)
 	}
 	for i := 0; i < len(w.units); i++ {

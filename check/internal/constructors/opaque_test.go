@@ -245,7 +245,7 @@ func TestOpaque(t *testing.T) {
 		"fail mixed counterexample postcondition: mixed(func() *Mixed { v, _ := NewMixed(3); v = v.Double(); v = v.Double(); return v }())",
 		"fail mixedValue counterexample postcondition: mixedValue(func() Mixed { v, _ := NewMixed(2); v = v.Double(); return *v }())",
 		// Nil, with a list of one nil, which takes no depth.
-		"fail given counterexample postcondition: given(nil, []*Mixed{nil})",
+		"fail given counterexample postcondition: given(nil, []*Mixed{})",
 		"fail Box[int8].Check counterexample postcondition: func() *Box[int8] { v := NewBox[int8](0); v.Put(0); v.Put(0); return v }().Check()",
 		"fail Box[bool].Check counterexample postcondition: func() *Box[bool] { v := NewBox[bool](false); v.Put(false); v.Put(false); return v }().Check()",
 		"fail NewBad counterexample panic: NewBad(0)",
