@@ -3,10 +3,12 @@ package findings
 import (
 	"context"
 	"fmt"
+	"go/types"
 	"time"
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/solver/timecut"
@@ -36,6 +38,10 @@ func (l *Ledger) Vacuity(ctx context.Context) (v Vacuity) {
 	v.Message = fmt.Sprintf("no input up to depth %d satisfies the precondition", l.MaxDepth)
 	if l.Discards > 0 {
 		return l.discarded()
+	} else if t := l.unbuilt(); t != nil {
+		v.Message = fmt.Sprintf("no input up to depth %d: no call of a constructor builds a value of type %s",
+			l.MaxDepth, types.TypeString(t, l.Contract.Pkg.Qualify))
+		v.Notes = []Note{{Msg: "see whether the bounds (-depth, -ints, -strings) leave the constructors arguments that they accept"}}
 	} else if missing := l.missing(ctx, l.MaxDepth); missing != "" {
 		v.Message += ", but one " + missing
 	} else if l.isFiltered() {
@@ -44,6 +50,20 @@ func (l *Ledger) Vacuity(ctx context.Context) (v Vacuity) {
 		v.Notes = append(l.contradiction(ctx, l.MaxDepth), addresses(l.Contract)...)
 	}
 	return v
+}
+
+// unbuilt returns the type of a parameter that has no value, since no call of a
+// constructor builds one; nil if there is none.
+func (l *Ledger) unbuilt() types.Type {
+	if l.Encoding == nil {
+		return nil
+	}
+	for i, n := range l.Encoding.Shape.Params {
+		if b, ok := n.(*shape.Built); ok && len(b.Values) == 0 {
+			return l.Contract.Params[i].Type()
+		}
+	}
+	return nil
 }
 
 // isFiltered reports whether some clauses were evaluated on every value and not
