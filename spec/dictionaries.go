@@ -112,8 +112,7 @@ func buildersOf(c *Contract) (all []*types.Func) {
 // from.
 func (p *Package) code(c *Contract, builders []*types.Func) dictionary.Code {
 	code := dictionary.Code{
-		Builders: builders,
-		Results:  map[*types.Var]bool{}, Params: map[*types.Var]*types.Var{}, Targets: c.Unannotated, TypeArgs: c.TypeArgs,
+		Builders: builders, Results: map[*types.Var]bool{}, Params: map[*types.Var]*types.Var{}, Targets: c.Unannotated, TypeArgs: c.TypeArgs,
 		Home: p.Types, Fset: p.Fset, Source: p.Source, Files: p.PackageSource, Import: p.Import, Implementers: func(t types.Type) []types.Type { return existing(p, t) },
 		InModule: func(path string) bool { return InModule(p, path) },
 	}
