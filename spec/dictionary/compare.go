@@ -172,18 +172,26 @@ func (f *flow) add(text ast.Expr, l literal, searched bool) {
 // isResult reports whether an expression is a result of the function, or what a
 // result leads to.
 func (f *flow) isResult(x ast.Expr) bool {
+	return leadsFrom(x, func(id *ast.Ident) bool {
+		v := f.variable(id)
+		return v != nil && f.r.code.Results[v]
+	})
+}
+
+// leadsFrom reports whether an expression is an identifier that satisfies is,
+// or what its value leads to: a part, an element, or a variable.
+func leadsFrom(x ast.Expr, is func(*ast.Ident) bool) bool {
 	switch x := ast.Unparen(x).(type) {
 	case *ast.Ident:
-		v := f.variable(x)
-		return v != nil && f.r.code.Results[v]
+		return is(x)
 	case *ast.SelectorExpr:
-		return f.isResult(x.X)
+		return leadsFrom(x.X, is)
 	case *ast.IndexExpr:
-		return f.isResult(x.X)
+		return leadsFrom(x.X, is)
 	case *ast.SliceExpr:
-		return f.isResult(x.X)
+		return leadsFrom(x.X, is)
 	case *ast.StarExpr:
-		return f.isResult(x.X)
+		return leadsFrom(x.X, is)
 	}
 	return false
 }

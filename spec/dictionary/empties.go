@@ -38,19 +38,11 @@ func (r *spareReader) comparison(x *ast.BinaryExpr) {
 	}
 }
 
-// isResult reports whether an expression is a result in a clause, or a part of
-// one.
+// isResult reports whether an expression is a result in a clause, or what a
+// result leads to.
 func (r *spareReader) isResult(x ast.Expr) bool {
-	switch x := ast.Unparen(x).(type) {
-	case *ast.Ident:
-		v, ok := r.info.ObjectOf(x).(*types.Var)
+	return leadsFrom(x, func(id *ast.Ident) bool {
+		v, ok := r.info.ObjectOf(id).(*types.Var)
 		return ok && r.code.Results[v]
-	case *ast.SelectorExpr:
-		return r.isResult(x.X)
-	case *ast.IndexExpr:
-		return r.isResult(x.X)
-	case *ast.StarExpr:
-		return r.isResult(x.X)
-	}
-	return false
+	})
 }

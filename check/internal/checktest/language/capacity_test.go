@@ -139,7 +139,15 @@ func TestCapacity(t *testing.T) {
 		// Maps from 0..1 to 0..1: 1 + 2*2 + 4; with nil besides.
 		"Counted": 9 * 2, "CountPlain": 9 * 2,
 	}
-	cfg := check.Config{Dir: srctree.Unpack(t, capacitySource), Bounds: &domain.Bounds{Depth: 2}, Selfcheck: check.SelfcheckAll}
+	expectCalls(t, capacitySource, want, inputs)
+}
+
+// expectCalls checks the functions of a source to depth 2, with brute force
+// beside the solver. want are the calls of their counterexamples, and inputs the
+// number of inputs of some that pass.
+func expectCalls(t *testing.T, source string, want map[string]string, inputs map[string]int64) {
+	t.Helper()
+	cfg := check.Config{Dir: srctree.Unpack(t, source), Bounds: &domain.Bounds{Depth: 2}, Selfcheck: check.SelfcheckAll}
 	got, _ := checktest.Events(t, cfg)
 	found := map[string]string{}
 	for _, e := range got {

@@ -2,11 +2,6 @@ package language_test
 
 import (
 	"testing"
-
-	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode/domain"
 )
 
 // emptiesSource has functions that compare slices with nil. Those that fail do
@@ -99,23 +94,5 @@ func TestEmpties(t *testing.T) {
 		"Made":          "",
 	}
 	inputs := map[string]int64{"ClonePlain": 7, "CloneExact": 7, "Right": 8, "Made": 7}
-	cfg := check.Config{Dir: srctree.Unpack(t, emptiesSource), Bounds: &domain.Bounds{Depth: 2}, Selfcheck: check.SelfcheckAll}
-	got, _ := checktest.Events(t, cfg)
-	found := map[string]string{}
-	for _, e := range got {
-		if ce := e.Counterexample; ce != nil && found[e.Func] == "" {
-			found[e.Func] = ce.Call
-		}
-		if n, ok := inputs[e.Func]; ok && e.Action == check.ActionPass && e.Inputs != n {
-			t.Errorf("%s: %d inputs, want %d", e.Func, e.Inputs, n)
-		}
-		if e.Action == check.ActionError {
-			t.Errorf("%s: %s", e.Func, e.Message)
-		}
-	}
-	for name, call := range want {
-		if found[name] != call {
-			t.Errorf("%s: counterexample %q, want %q", name, found[name], call)
-		}
-	}
+	expectCalls(t, emptiesSource, want, inputs)
 }

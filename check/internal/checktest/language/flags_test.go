@@ -2,11 +2,6 @@ package language_test
 
 import (
 	"testing"
-
-	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode/domain"
 )
 
 // flagsSource has functions of flags, some of which fail only for unions, and
@@ -135,23 +130,5 @@ func TestFlags(t *testing.T) {
 		"Perm.Has": 16 * 16, "Many.Two": 1 + 5 + 10 + 1 + 1, "Olds": 8, "Tops": 4,
 		"Bound": 3, "Sizes": 2, "Levels": 2, "Modes": 3,
 	}
-	cfg := check.Config{Dir: srctree.Unpack(t, flagsSource), Bounds: &domain.Bounds{Depth: 2}, Selfcheck: check.SelfcheckAll}
-	got, _ := checktest.Events(t, cfg)
-	found := map[string]string{}
-	for _, e := range got {
-		if ce := e.Counterexample; ce != nil && found[e.Func] == "" {
-			found[e.Func] = ce.Call
-		}
-		if n, ok := inputs[e.Func]; ok && e.Action == check.ActionPass && e.Inputs != n {
-			t.Errorf("%s: %d inputs, want %d", e.Func, e.Inputs, n)
-		}
-		if e.Action == check.ActionError {
-			t.Errorf("%s: %s", e.Func, e.Message)
-		}
-	}
-	for name, call := range want {
-		if found[name] != call {
-			t.Errorf("%s: counterexample %q, want %q", name, found[name], call)
-		}
-	}
+	expectCalls(t, flagsSource, want, inputs)
 }
