@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
 )
@@ -39,6 +40,14 @@ func (l *Ledger) neverEqual() []Finding {
 		}))
 	}
 	return found
+}
+
+// besides returns the branches on other lines than those of the findings, which
+// say more about them.
+func besides(branches []coverage.Branch, findings []Finding) []coverage.Branch {
+	return slices.DeleteFunc(slices.Clone(branches), func(b coverage.Branch) bool {
+		return slices.ContainsFunc(findings, func(f Finding) bool { return f.Pos.Filename == b.Pos.Filename && f.Pos.Line == b.Pos.Line })
+	})
 }
 
 // A comparison is one of two parameters, in ascending order.
