@@ -120,8 +120,11 @@ func checkCounts(t *testing.T, pkg string, ends map[string]check.Event, rows []c
 			continue
 		}
 		delete(ends, pkg+"."+row.fn)
-		exhaustive := expected[pkg+"."+row.fn] != check.Bounded
-		if e.Verdict != check.Refuted && (e.Exhaustive != exhaustive || e.Inputs != row.inputs) {
+		verdict := expected[pkg+"."+row.fn] // Exhausted if it has none
+		switch {
+		case (e.Verdict == check.Refuted) != (verdict == check.Refuted):
+			t.Errorf("%s: the verdict is %v, want %v", row.fn, e.Verdict, verdict)
+		case e.Verdict != check.Refuted && (e.Exhaustive != (verdict != check.Bounded) || e.Inputs != row.inputs):
 			t.Errorf("%s: %d inputs, exhaustive %v, want %d (%s): %s", row.fn, e.Inputs, e.Exhaustive, row.inputs, row.why, e.Message)
 		}
 	}

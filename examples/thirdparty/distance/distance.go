@@ -29,10 +29,29 @@ func Ukkonen(a, b string, insertion, deletion, substitution int) (d int) {
 // substitutions required to change string A into string B. Both strings must have the same size. If
 // the strings have different sizes, the function returns an error."
 //
+//refine:requires isASCII(a) && isASCII(b)
 //refine:ensures err == nil <==> len(a) == len(b)
 //refine:ensures err == nil ==> d == distance(a, b, len(a)+1, len(a)+1, 1)
 //refine:bound depth=5
 func Hamming(a, b string) (d int, err error) {
+	return smetrics.Hamming(a, b)
+}
+
+// isASCII reports whether all characters of s are of one byte.
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
+
+// HammingText wraps Hamming as the function of that name does, for any text. It is refuted: the
+// sizes are those in bytes, and the substitutions are counted where the characters of A begin.
+//
+//refine:ensures err == nil ==> d == distance(a, b, len(a)+1, len(a)+1, 1)
+func HammingText(a, b string) (d int, err error) {
 	return smetrics.Hamming(a, b)
 }
 
