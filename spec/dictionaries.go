@@ -56,6 +56,9 @@ func SingletonOf(t types.Type) *types.Var {
 // dictionary also has the texts that tests pass to it. It may be called
 // concurrently. The first call may load the source of other packages.
 func (p *Package) Dictionary(c *Contract) *dictionary.Dictionary {
+	if d := p.asked.dictionaries.of(c); d != nil {
+		return d
+	}
 	builders := buildersOf(c)
 	p.asked.dictionaries.mu.Lock()
 	defer p.asked.dictionaries.mu.Unlock()
@@ -71,6 +74,13 @@ func (p *Package) Dictionary(c *Contract) *dictionary.Dictionary {
 		p.asked.dictionaries.known[c] = d
 	}
 	return d
+}
+
+// of returns the dictionary of a contract if it is known, or nil.
+func (d *dictionaries) of(c *Contract) *dictionary.Dictionary {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.known[c]
 }
 
 // buildersOf returns the constructors of the module that build values of the

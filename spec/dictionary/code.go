@@ -62,9 +62,9 @@ const maxUnits = 256
 
 // units lists what is read for the code, breadth first: the roots and builders,
 // and then the functions and variables that each mentions, in the order of the
-// source. A
-// function outside the module is read if it takes text; what it mentions, only
-// if that is of its own package. It reports whether these are all.
+// source. A function outside the module is read if it takes text; what it
+// mentions, only if that is of its own package. It reports whether these are
+// all.
 func (c Code) units() (units []unit, all bool) {
 	w := &walk{code: c, seen: map[string]bool{}}
 	for _, fn := range slices.Concat(c.Roots, c.Builders) {
