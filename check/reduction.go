@@ -192,8 +192,8 @@ func (r revisit) run(ctx context.Context) bool {
 // at least a quarter of the time that was too long: the same call takes less
 // when it runs alone.
 func (r revisit) isEndless(ctx context.Context, wire []byte) bool {
-	t, err := dispatch.Isolate(ctx, startingFar(r.f, farCall/4), worker.Sparing(r.f.running()), wire)
-	return err == nil && t.Fault != nil && (t.Fault.Kind == protocol.KindTimeout || t.Fault.Memory)
+	fault := farFault(ctx, r.f, wire, farCall/4)
+	return fault != nil && (fault.Kind == protocol.KindTimeout || fault.Memory)
 }
 
 // fails reports whether the inputs that are shown fail as they did. If so, the

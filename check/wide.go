@@ -181,9 +181,9 @@ func (l *loop) disagreement(call string, lifted, compiled string) *Event {
 }
 
 // farCall is how long a call with far integers may take. A call that takes
-// longer is no counterexample: nobody has asked for it. A report names a call
-// that takes longer than stuckCall, alone. Which call is the first to take
-// longer than farCall may differ from run to run.
+// longer is not a counterexample, since nobody has asked for it. A report names
+// the call if it takes longer than stuckCall alone. Which call is the first to
+// take longer than farCall may differ from run to run.
 const (
 	farCall   = 100 * time.Millisecond
 	stuckCall = time.Second
@@ -304,9 +304,18 @@ func (r *farRun) cut(ctx context.Context) string {
 // isStuck reports whether the call that took too long takes longer than
 // stuckCall when it runs alone.
 func (r *farRun) isStuck(ctx context.Context) bool {
-	f := r.l.f
-	t, err := dispatch.Isolate(ctx, startingFar(f, stuckCall), worker.Sparing(f.running()), f.subject.wire(r.collector.endless))
-	return err == nil && t.Fault != nil && t.Fault.Kind == protocol.KindTimeout
+	fault := farFault(ctx, r.l.f, r.l.f.subject.wire(r.collector.endless), stuckCall)
+	return fault != nil && fault.Kind == protocol.KindTimeout
+}
+
+// farFault runs a far input alone, for at most some time, and returns its
+// fault; nil if it has none.
+func farFault(ctx context.Context, f *function, wire []byte, most time.Duration) *worker.Fault {
+	t, err := dispatch.Isolate(ctx, startingFar(f, most), worker.Sparing(f.running()), wire)
+	if err != nil {
+		return nil
+	}
+	return t.Fault
 }
 
 // level runs the inputs of a level that have not run yet, and returns how many
