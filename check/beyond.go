@@ -113,7 +113,7 @@ func (f *function) proving(ctx context.Context) (context.Context, context.Cancel
 }
 
 // demandProof makes a function fail that is not proved, if the configuration
-// demands a proof. It comes after all inputs that run because there is none: a
+// demands a proof. The inputs that run for lack of a proof come first, since a
 // counterexample says more.
 func (r *run) demandProof(e *Event) {
 	p := e.Proof

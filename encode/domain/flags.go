@@ -12,8 +12,8 @@ const maxUnited = 4
 
 // unions returns 0, the constants of a type and the unions of its flags, which
 // are the constants of one bit. Many flags have only the unions of two and of
-// all. It returns nil if there are no two flags, or if a constant has a bit
-// that no flag has.
+// all. It returns nil if there are fewer than two flags, or if a constant has a
+// bit that no flag has.
 func unions(constants []int64) (values []int64, areAll bool) {
 	var flags []int64
 	var all int64

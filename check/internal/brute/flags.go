@@ -32,9 +32,9 @@ func (d *lister) areFlags(t types.Type) bool {
 }
 
 // withUnions returns the values of flags: constants, 0, and the unions of those
-// that are single bits: of all lists of up to four flags, and of two and of all
-// if there are more flags. If there is another bit in some constant, or if
-// there are no two flags, it returns the constants alone.
+// that are single bits. Up to four flags have all unions, and more flags those
+// of two and of all. With fewer than two flags, or another bit in some
+// constant, it returns the constants alone.
 func withUnions(constants []int64) []int64 {
 	var flags uint64
 	for _, c := range constants {

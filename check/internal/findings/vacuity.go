@@ -52,8 +52,8 @@ func (l *Ledger) Vacuity(ctx context.Context) (v Vacuity) {
 	return v
 }
 
-// unbuilt returns the type of a parameter that has no value, since no call of a
-// constructor builds one; nil if there is none.
+// unbuilt returns the type of a parameter that no call of a constructor builds,
+// or nil.
 func (l *Ledger) unbuilt() types.Type {
 	if l.Encoding == nil {
 		return nil

@@ -47,8 +47,9 @@ func isASCII(s string) bool {
 	return true
 }
 
-// HammingText wraps Hamming as the function of that name does, for any text. It is refuted: the
-// sizes are those in bytes, and the substitutions are counted where the characters of A begin.
+// HammingText wraps Hamming as the function of that name does, for any text. It
+// is refuted. The sizes are those in bytes, but the substitutions are counted
+// only where the characters of A begin.
 //
 //refine:ensures err == nil ==> d == distance(a, b, len(a)+1, len(a)+1, 1)
 func HammingText(a, b string) (d int, err error) {

@@ -5,7 +5,7 @@ import (
 )
 
 // flagsSource has functions of flags, some of which fail only for unions, and
-// functions of constants that are no flags.
+// functions of constants that are not flags.
 const flagsSource = `-- go.mod --
 module example.com/flags
 
