@@ -145,10 +145,14 @@ func (p *packageRun) open(ctx context.Context) {
 		f.siblings, f.place = len(p.functions), p.run.ranking.Add()
 		p.outcomes = append(p.outcomes, f.outcome)
 	}
-	count := countOf(p.functions)
-	p.run.remainder.leave(estimate.Functions() - count.Functions())
-	p.shares = p.run.shares.Package(estimate, count)
-	for _, f := range p.functions {
+	p.run.remainder.leave(estimate.Functions() - len(p.functions))
+}
+
+// shareTime gives the functions that are to run their shares of the run's time.
+// Those that an earlier run has checked leave theirs to the others.
+func (p *packageRun) shareTime(functions []*function) {
+	p.shares = p.run.shares.Package(p.estimate(), countOf(functions))
+	for _, f := range functions {
 		f.times.share = p.shares.First.Of(f.kind)
 	}
 }

@@ -35,8 +35,11 @@ func (p *packageRun) prepare(ctx context.Context) {
 	}
 	p.checkMeasures(ctx)
 	p.code = reach.NewVersions([]*reach.Program{p.run.code}, []*spec.Package{p.pkg}, p.run.cfg.Failures.Unannotated.Uses)
-	runnable := p.runnable(ctx)
-	p.run.remainder.leave(len(p.functions) - len(runnable))
+	remaining := slices.DeleteFunc(slices.Clone(p.functions), p.recall)
+	p.run.remainder.leave(len(p.functions) - len(remaining))
+	p.shareTime(remaining)
+	runnable := runnableOf(ctx, remaining)
+	p.run.remainder.leave(len(remaining) - len(runnable))
 	if len(runnable) == 0 {
 		return
 	}
@@ -72,16 +75,13 @@ func (p *packageRun) prepare(ctx context.Context) {
 	}
 }
 
-// runnable returns the functions that can be run, and ends the others. A
+// runnableOf returns the functions that can run, and ends the others. A
 // function without annotations that has no time left is tried again after the
 // others: the first one also reads the code that all of them need.
-func (p *packageRun) runnable(ctx context.Context) []*function {
+func runnableOf(ctx context.Context, functions []*function) []*function {
 	can := map[*function]bool{}
 	var again []*function
-	for _, f := range p.functions {
-		if p.recall(f) {
-			continue
-		}
+	for _, f := range functions {
 		is := f.readiness(ctx)
 		if can[f] = is == ready; is != late {
 			continue
@@ -98,7 +98,7 @@ func (p *packageRun) runnable(ctx context.Context) []*function {
 			endLate(f)
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(p.functions), func(f *function) bool { return !can[f] })
+	return slices.DeleteFunc(slices.Clone(functions), func(f *function) bool { return !can[f] })
 }
 
 // share opens what the parts of the run have of a package and its functions,

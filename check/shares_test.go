@@ -2,6 +2,7 @@ package check
 
 import (
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -66,6 +67,41 @@ func TestNoneWaits(t *testing.T) {
 		if again != repeated || r.remainder.waiting != 0 {
 			t.Errorf("%d inputs repeated, want %d; %d functions wait", again, repeated, r.remainder.waiting)
 		}
+	}
+}
+
+// TestKeptLeaveTime has a function take the time of one that an earlier run has
+// checked.
+func TestKeptLeaveTime(t *testing.T) {
+	verdicts := t.TempDir()
+	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/leaves\n\ngo 1.26\n-- a.go --\npackage leaves\n\n//refine:ensures result == n\nfunc F(n int) int { return n }\n\n//refine:ensures result == n\nfunc G(n int) int { return n }\n")
+	cfg := Config{Dir: dir, Parallel: 1, Build: Build{Cache: cache.Open(func(string) string { return verdicts }, false)}, Limits: Limits{Function: AutoBudget}}
+	for _, test := range []struct {
+		run  string
+		want time.Duration // of F
+	}{{"", 22500 * time.Millisecond}, {"^G$", 0}, {"", 45 * time.Second}} {
+		cfg.Run = regexp.MustCompile(test.run)
+		r, err := newRun(t.Context(), cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.kept = r.cfg.verdicts(t.Context(), cfg.Strategy, r.summary.Sandbox)
+		packages, err := r.packages(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if test.want == 0 {
+			r.check(t.Context(), packages, HandlerFunc(func(Event) {}))
+			continue
+		}
+		r.shares = shares.New(90*time.Second, 1, packages[0].estimate(), func() quiet.Time { return 0 })
+		r.remainder = newRemainder(t.Context(), 1, 2)
+		packages[0].open(t.Context())
+		packages[0].prepare(t.Context())
+		if got := packages[0].functions[0].times.share; got != test.want {
+			t.Errorf("F has a share of %v, want %v", got, test.want)
+		}
+		packages[0].binary.Close()
 	}
 }
 

@@ -95,7 +95,7 @@ type Package struct {
 }
 
 // Package returns the part of a package, given the estimate of its functions
-// that was part of the run's, and those that it has.
+// that was part of the run's, and those that are to run.
 func (r *Run) Package(estimate, functions Count) *Package {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -104,18 +104,18 @@ func (r *Run) Package(estimate, functions Count) *Package {
 		part = time.Duration(float64(part) * weight / r.waiting)
 		r.waiting -= weight
 	}
-	p := &Package{run: r, part: part, begin: r.now()}
-	p.First = r.round(part/2, functions)
-	return p
+	return &Package{run: r, part: part, begin: r.now(), First: r.round(part/2, functions)}
 }
 
 // Begin begins the first round.
 func (p *Package) Begin() { p.begin = p.run.now() }
 
 // Second returns the second round, for functions that the first one has cut
-// short. ok is false if there is too little time to begin them again.
+// short. ok is false if there is too little time to begin them again. Most
+// packages need less than their part, so both rounds together may take twice
+// the part, if the run has that time left.
 func (p *Package) Second(cut Count) (second Round, ok bool) {
-	left := p.part - p.run.since(p.begin)
+	left := min(2*p.part-p.run.since(p.begin), p.run.total-p.run.since(p.run.begin))
 	second = p.run.round(left, cut)
 	return second, left > 0 && second.unit >= 2*p.First.unit
 }

@@ -55,8 +55,9 @@ func TestSecond(t *testing.T) {
 }
 
 // TestTotal has packages with many functions, each of which takes its whole share
-// of the first round, half of it, or nothing. The run keeps to its time, and later
-// packages have the time that earlier ones leave.
+// of the first round, half of it, or nothing. The run keeps to its time but for
+// the minimum shares of the last packages, and later packages have the time that
+// earlier ones leave.
 func TestTotal(t *testing.T) {
 	const packages, functions, parallel = 15, 10, 2
 	for _, takes := range []float64{0, 0.5, 1} {
@@ -77,7 +78,7 @@ func TestTotal(t *testing.T) {
 					time.Sleep(second.Of(Unannotated) * functions / parallel)
 				}
 			}
-			if took := time.Since(begin); took > total+time.Second {
+			if took := time.Since(begin); took > total+total/20 {
 				t.Errorf("functions take %v of their shares: the run takes %v", takes, took)
 			}
 			if takes < 1 && last < 3*first/2 {
