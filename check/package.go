@@ -33,6 +33,8 @@ type packageRun struct {
 	// functions are nil after the end, and outcomes are theirs.
 	functions []*function
 	outcomes  []*outcome
+	// runnable are the functions of the worker; nil before they are known.
+	runnable []*function
 	// unopened is the number of functions if the run stopped before the
 	// package was loaded.
 	unopened int
@@ -160,7 +162,7 @@ func (p *packageRun) shareTime(functions []*function) {
 // release gives up what the check of the package has taken. Only the outcomes
 // remain.
 func (p *packageRun) release() {
-	p.pkg, p.functions, p.code, p.binary, p.constructions = nil, nil, reach.Versions{}, nil, nil
+	p.pkg, p.functions, p.runnable, p.code, p.binary, p.constructions = nil, nil, nil, reach.Versions{}, nil, nil
 }
 
 // during passes on progress events that say what the package waits for, until

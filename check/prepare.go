@@ -23,10 +23,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// prepare reports the errors of the package, ends the functions that will not
-// run, and builds the worker of the others.
+// prepare reports the errors of the package, and ends the functions that will
+// not run.
 func (p *packageRun) prepare(ctx context.Context) {
-	defer p.own.close()
 	if p.pkg == nil {
 		return
 	}
@@ -38,13 +37,18 @@ func (p *packageRun) prepare(ctx context.Context) {
 	remaining := slices.DeleteFunc(slices.Clone(p.functions), p.recall)
 	p.run.remainder.leave(len(p.functions) - len(remaining))
 	p.shareTime(remaining)
-	runnable := runnableOf(ctx, remaining)
-	p.run.remainder.leave(len(remaining) - len(runnable))
-	if len(runnable) == 0 {
+	p.runnable = runnableOf(ctx, remaining)
+	p.run.remainder.leave(len(remaining) - len(p.runnable))
+}
+
+// build builds the worker of the functions that can run.
+func (p *packageRun) build(ctx context.Context) {
+	defer p.own.close()
+	if len(p.runnable) == 0 {
 		return
 	}
 	built := p.during("building worker of")
-	binary, runnable, broken, err := worker.BuildMost(ctx, p.run.options, runnable, p.program)
+	binary, runnable, broken, err := worker.BuildMost(ctx, p.run.options, p.runnable, p.program)
 	built()
 	if err != nil {
 		if ctx.Err() == nil {

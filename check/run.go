@@ -185,18 +185,27 @@ func (r *run) check(ctx context.Context, packages []*packageRun, h Handler) {
 	}
 	r.shares = shares.New(r.fixed.Shared, r.cfg.Parallel, toCome, quiet.Now)
 	r.remainder = newRemainder(ctx, r.cfg.Parallel, toCome.Functions())
-	// Packages are prepared one after the other, since the go command uses
-	// all processors by itself. At most two have been loaded and not ended.
+	// Workers are built one after the other, since the go command uses all
+	// processors by itself. Meanwhile the next package is loaded. At most
+	// two have been loaded and not ended.
 	ahead := make(chan struct{}, 2)
+	toBuild := make(chan *packageRun, 1)
 	var all sync.WaitGroup
 	defer all.Wait()
 	inOrder := slices.Clone(packages)
 	all.Go(func() {
+		defer close(toBuild)
 		for i, p := range inOrder {
 			inOrder[i] = nil
 			ahead <- struct{}{}
 			p.open(ctx)
 			p.prepare(ctx)
+			toBuild <- p
+		}
+	})
+	all.Go(func() {
+		for p := range toBuild {
+			p.build(ctx)
 			all.Go(func() {
 				p.check(ctx)
 				p.checkAgain(ctx)

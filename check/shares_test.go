@@ -101,7 +101,6 @@ func TestKeptLeaveTime(t *testing.T) {
 		if got := packages[0].functions[0].times.share; got != test.want {
 			t.Errorf("F has a share of %v, want %v", got, test.want)
 		}
-		packages[0].binary.Close()
 	}
 }
 
