@@ -311,7 +311,7 @@ func (r *farRun) isStuck(ctx context.Context) bool {
 // farFault runs a far input alone, for at most some time, and returns its
 // fault; nil if it has none.
 func farFault(ctx context.Context, f *function, wire []byte, most time.Duration) *worker.Fault {
-	t, err := dispatch.Isolate(ctx, startingFar(f, most), worker.Sparing(f.running()), wire)
+	t, err := dispatch.IsolateUntraced(ctx, startingFar(f, most), worker.Sparing(f.running()), wire)
 	if err != nil {
 		return nil
 	}

@@ -31,9 +31,15 @@ type Start func(context.Context) (*worker.Process, error)
 // call takes long, the fault has samples of its stack. The error is that of
 // start, or [worker.ErrLost] if the worker ends without a reply.
 func Isolate(ctx context.Context, start Start, number int, input []byte) (Rerun, error) {
+	return IsolateUntraced(ctx, start, worker.Tracing(number), input)
+}
+
+// IsolateUntraced does the same as Isolate, but for the samples: with these, a
+// call that takes long has some more time than the limits of the worker say.
+func IsolateUntraced(ctx context.Context, start Start, number int, input []byte) (Rerun, error) {
 	var closing sync.WaitGroup
 	defer closing.Wait()
-	return isolate(ctx, start, &closing, worker.Tracing(number), input)
+	return isolate(ctx, start, &closing, number, input)
 }
 
 // isolate runs an input alone in a fresh worker, which is closed in the
