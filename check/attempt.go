@@ -25,7 +25,7 @@ func (f *function) check(ctx context.Context) {
 	f.start()
 	f.times.part = f.run.remainder.begin()
 	if f.shared.IsElsewhere() {
-		f.end(Event{Action: ActionSkip, Verdict: Skipped, Message: f.run.cfg.Build.Shard.Share().String() + noInputs})
+		f.end(f.run.absent())
 		return
 	}
 	e, cut := f.attempt(ctx)
@@ -272,53 +272,4 @@ func (l *loop) selfchecked(ctx context.Context, e Event) Event {
 		end.Notes = append(end.Notes, breaksToo(e.Pos, c.Call))
 	}
 	return end
-}
-
-// noInputs says behind the name of a part why it skips a function.
-const noInputs = " has none of its inputs"
-
-// hasNone reports whether a part has none of the inputs of a function, whose
-// enumeration has ended in e, and in time.
-func hasNone(l *loop, e Event) bool {
-	if l.valid+l.discards > 0 {
-		return false
-	}
-	return e.Exhaustive || e.Verdict == Bounded && !l.levels.Late() && e.Message == l.levels.Spread(0)
-}
-
-// endPart ends a function of a part, whose inputs have ended in e. It looks for
-// nothing that needs the inputs of all parts.
-func endPart(ctx context.Context, l *loop, e Event, begin time.Time) *Event {
-	shared := l.f.shared.Of
-	calls := int64(0)
-	if l.dispatcher != nil {
-		calls = l.dispatcher.Calls()
-	}
-	shared.End(calls, time.Since(begin), l.collector.census.Counts())
-	share := l.f.run.cfg.Build.Shard.Share().String()
-	isEmpty := hasNone(l, e)
-	if e.Action == ActionPass {
-		switch {
-		case e.Exhaustive:
-			e.Message = share
-		default:
-			e.Message = share + ": " + e.Message
-		}
-		e.Verdict, e.Exhaustive = Bounded, false
-	}
-	l.closeProcess()
-	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {
-		e = l.refuted(ctx, e)
-	}
-	if e.Action == ActionPass && isEmpty {
-		e.Action, e.Verdict, e.Message = ActionSkip, Skipped, share+noInputs
-	}
-	if cause := context.Cause(ctx); cause != nil {
-		l.f.outcome.unfinished.Inputs = l.valid
-		return nil // the part is to be run again
-	}
-	e.Elapsed = time.Since(begin)
-	e.Depth, e.Inputs, e.Discards = l.f.domain.told(l.depth), l.valid, l.discards
-	l.announcement.end()
-	return &e
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/typetarget/target/check/coverage"
@@ -14,6 +15,7 @@ import (
 	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/internal/shares"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/survey"
@@ -41,15 +43,19 @@ type packageRun struct {
 	shares   *shares.Package
 	code     reach.Versions
 	binary   *worker.Binary
+	// before is what the calls of other runs of the parts have shown, and
+	// showing the binary that knows what those of this one have shown.
+	before  []*shard.Package
+	showing atomic.Pointer[worker.Binary]
 	// constructions are the values of the package's opaque types; nil if
 	// there is no binary.
 	constructions *constructors.Values
 	// place is that of the package among those of the run: "3 of 26".
 	place string
-	// before is closed once all functions of the packages before this one
+	// turn is closed once all functions of the packages before this one
 	// have begun, and begun once those of this one have.
-	before <-chan struct{}
-	begun  chan struct{}
+	turn  <-chan struct{}
+	begun chan struct{}
 }
 
 // newPackageRun returns the check of a package that is not loaded yet.
@@ -162,7 +168,7 @@ func (p *packageRun) shareTime(functions []*function) {
 // release gives up what the check of the package has taken. Only the outcomes
 // remain.
 func (p *packageRun) release() {
-	p.pkg, p.functions, p.runnable, p.code, p.binary, p.constructions = nil, nil, nil, reach.Versions{}, nil, nil
+	p.pkg, p.functions, p.runnable, p.code, p.binary, p.constructions, p.before = nil, nil, nil, reach.Versions{}, nil, nil, nil
 }
 
 // during passes on progress events that say what the package waits for, until
@@ -211,16 +217,15 @@ func (p *packageRun) path() string {
 // check checks the functions that can run, as many at a time as there are
 // slots, once those of the packages before it have begun.
 func (p *packageRun) check(ctx context.Context) {
-	<-p.before
+	<-p.turn
 	if p.pkg == nil {
 		close(p.begun)
 		return
 	}
 	p.shares.Begin()
 	for _, f := range p.functions {
-		if f.binary == nil {
-			p.run.ranking.End(f.place)
-			f.outcome.events.close()
+		if f.binary == nil && !f.ended {
+			f.close()
 		}
 	}
 	p.each(p.running(), p.begun, func(f *function) {
@@ -231,6 +236,12 @@ func (p *packageRun) check(ctx context.Context) {
 		}
 	})
 	solver.Trim()
+}
+
+// close ends the events of the function.
+func (f *function) close() {
+	f.run.ranking.End(f.place)
+	f.outcome.events.close()
 }
 
 // checkAgain goes on with the functions that their shares have cut short, and
@@ -251,12 +262,12 @@ func (p *packageRun) checkAgain(ctx context.Context) {
 		})
 		solver.Trim()
 	}
+	if whole := p.run.cfg.Build.Shard; whole != nil {
+		whole.Leave(p.path())
+	}
 	if p.binary != nil {
 		if profile := p.run.cfg.Watch.Profile; profile != nil {
 			profile(coverage.ProfileOf(p.binary))
-		}
-		if whole := p.run.cfg.Build.Shard; whole != nil {
-			whole.Leave(p.pkg.Path)
 		}
 		p.constructions.Close()
 		p.binary.Close()
@@ -289,8 +300,7 @@ func (p *packageRun) each(functions []*function, begun chan<- struct{}, check fu
 			f.ended = true
 			f.guarded(func() { check(f) })
 			if f.ended {
-				p.run.ranking.End(f.place)
-				f.outcome.events.close()
+				f.close()
 			} else {
 				p.run.ranking.Postpone(f.place)
 			}

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/effects"
@@ -41,12 +42,24 @@ func (p *packageRun) prepare(ctx context.Context) {
 	p.run.remainder.leave(len(remaining) - len(p.runnable))
 }
 
-// build builds the worker of the functions that can run.
+// build builds the worker of the functions that can run. A part builds none if
+// it has no inputs of theirs.
 func (p *packageRun) build(ctx context.Context) {
 	defer p.own.close()
 	if len(p.runnable) == 0 {
 		return
 	}
+	if err := p.share(); err != nil {
+		p.fault(token.Position{}, err.Error())
+		return
+	}
+	if p.run.cfg.Build.Shard.IsPart() {
+		if p.look(ctx); !slices.ContainsFunc(p.runnable, func(f *function) bool { return !f.ended }) {
+			return
+		}
+	}
+	p.run.building.Lock()
+	defer p.run.building.Unlock()
 	built := p.during("building worker of")
 	binary, runnable, broken, err := worker.BuildMost(ctx, p.run.options, p.runnable, p.program)
 	built()
@@ -61,15 +74,14 @@ func (p *packageRun) build(ctx context.Context) {
 		b.Function.start()
 		b.Function.end(failed(b.Err.OfFunction(b.Function.contract.FullName())))
 	}
-	if p.binary = binary; binary == nil {
+	if binary == nil {
 		return
 	}
-	if err := p.share(runnable); err != nil {
-		p.fault(token.Position{}, err.Error())
-		p.binary = nil
-		binary.Close()
-		return
+	p.binary = binary
+	for _, one := range p.before {
+		binary.See(worker.ShownOf(one.Applied, one.Reached))
 	}
+	p.showing.Store(binary)
 	p.constructions = p.run.openConstructors(p.pkg, binary)
 	antecedents := findings.NewAntecedents(p.pkg, *p.run.cfg.Bounds)
 	for i, f := range runnable {
@@ -77,6 +89,38 @@ func (p *packageRun) build(ctx context.Context) {
 		f.subject.fixed = binary.Fixed()
 		f.domain.inventory = constructors.NewInventory(p.constructions)
 	}
+}
+
+// look ends those of the functions that can run of whose inputs a part has
+// none.
+func (p *packageRun) look(ctx context.Context) {
+	var all sync.WaitGroup
+	for _, f := range p.runnable {
+		p.run.semaphore.Acquire()
+		all.Go(func() {
+			defer p.run.semaphore.Release()
+			f.guarded(func() { f.look(ctx) })
+		})
+	}
+	all.Wait()
+	for _, f := range p.runnable {
+		if f.ended = f.outcome.last.Load() != nil; f.ended {
+			p.run.remainder.leave(1)
+			f.close()
+		}
+	}
+}
+
+// seen returns what calls of the package have shown, in this run and in earlier
+// ones of the part. It may be called concurrently.
+func (p *packageRun) seen() (applied, reached []byte) {
+	if binary := p.showing.Load(); binary != nil {
+		return binary.Seen().Bytes()
+	}
+	for _, one := range p.before {
+		applied, reached = one.Applied, one.Reached
+	}
+	return applied, reached
 }
 
 // runnableOf returns the functions that can run, and ends the others. A
@@ -105,29 +149,26 @@ func runnableOf(ctx context.Context, functions []*function) []*function {
 	return slices.DeleteFunc(slices.Clone(functions), func(f *function) bool { return !can[f] })
 }
 
-// share opens what the parts of the run have of a package and its functions,
-// once its worker is built. The error says that these are parts of other code.
-func (p *packageRun) share(runnable []*function) error {
+// share opens what the parts of the run have of a package and its functions. The
+// error says that these are parts of other code.
+func (p *packageRun) share() error {
 	whole := p.run.cfg.Build.Shard
 	if whole == nil {
 		return nil
 	}
 	var all []sharing.Candidate
-	for _, f := range runnable {
+	for _, f := range p.runnable {
 		all = append(all, sharing.Candidate{
 			Name: f.contract.FullName(), Inputs: f.contract, Bounds: f.domain.bounds(f.domain.maxDepth()), Contracts: []*spec.Contract{f.contract},
 			Number: f.place, Most: f.domain.alone,
 		})
 	}
-	binary := p.binary
-	functions, before, err := sharing.Open(whole, p.pkg.Path, p.code, all, func() (applied, reached []byte) { return binary.Seen().Bytes() })
+	functions, before, err := sharing.Open(whole, p.pkg.Path, p.code, all, p.seen)
 	if err != nil {
 		return err
 	}
-	for _, one := range before {
-		binary.See(worker.ShownOf(one.Applied, one.Reached))
-	}
-	for i, f := range runnable {
+	p.before = before
+	for i, f := range p.runnable {
 		f.shared = functions[i]
 	}
 	return nil

@@ -113,6 +113,9 @@ type run struct {
 	fixed     testlimits.Limits
 	options   worker.Options
 	semaphore *dispatch.Semaphore
+	// building is held while a worker is built: one after the other, since
+	// the go command uses all processors by itself.
+	building  sync.Mutex
 	shares    *shares.Run
 	remainder *remainder
 	ranking   *ranking.Ranking
@@ -180,33 +183,24 @@ func (r *run) check(ctx context.Context, packages []*packageRun, h Handler) {
 	for i, p := range packages {
 		p.place = fmt.Sprintf("%d of %d", i+1, len(packages))
 		toCome = toCome.Plus(p.estimate())
-		p.before = before
+		p.turn = before
 		before = p.begun
 	}
 	r.shares = shares.New(r.fixed.Shared, r.cfg.Parallel, toCome, quiet.Now)
 	r.remainder = newRemainder(ctx, r.cfg.Parallel, toCome.Functions())
-	// Workers are built one after the other, since the go command uses all
-	// processors by itself. Meanwhile the next package is loaded. At most
-	// two have been loaded and not ended.
+	// At most two packages have been loaded and not ended.
 	ahead := make(chan struct{}, 2)
-	toBuild := make(chan *packageRun, 1)
 	var all sync.WaitGroup
 	defer all.Wait()
 	inOrder := slices.Clone(packages)
 	all.Go(func() {
-		defer close(toBuild)
 		for i, p := range inOrder {
 			inOrder[i] = nil
 			ahead <- struct{}{}
 			p.open(ctx)
 			p.prepare(ctx)
-			toBuild <- p
-		}
-	})
-	all.Go(func() {
-		for p := range toBuild {
-			p.build(ctx)
 			all.Go(func() {
+				p.build(ctx)
 				p.check(ctx)
 				p.checkAgain(ctx)
 				p.release()
