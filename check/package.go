@@ -225,7 +225,7 @@ func (p *packageRun) check(ctx context.Context) {
 	p.shares.Begin()
 	for _, f := range p.functions {
 		if f.binary == nil && !f.ended {
-			f.close()
+			closeEvents(f)
 		}
 	}
 	p.each(p.running(), p.begun, func(f *function) {
@@ -238,8 +238,8 @@ func (p *packageRun) check(ctx context.Context) {
 	solver.Trim()
 }
 
-// close ends the events of the function.
-func (f *function) close() {
+// closeEvents says that a function has no more events.
+func closeEvents(f *function) {
 	f.run.ranking.End(f.place)
 	f.outcome.events.close()
 }
@@ -300,7 +300,7 @@ func (p *packageRun) each(functions []*function, begun chan<- struct{}, check fu
 			f.ended = true
 			f.guarded(func() { check(f) })
 			if f.ended {
-				f.close()
+				closeEvents(f)
 			} else {
 				p.run.ranking.Postpone(f.place)
 			}

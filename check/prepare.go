@@ -99,14 +99,14 @@ func (p *packageRun) look(ctx context.Context) {
 		p.run.semaphore.Acquire()
 		all.Go(func() {
 			defer p.run.semaphore.Release()
-			f.guarded(func() { f.look(ctx) })
+			f.guarded(func() { look(ctx, f) })
 		})
 	}
 	all.Wait()
 	for _, f := range p.runnable {
 		if f.ended = f.outcome.last.Load() != nil; f.ended {
 			p.run.remainder.leave(1)
-			f.close()
+			closeEvents(f)
 		}
 	}
 }
@@ -149,8 +149,8 @@ func runnableOf(ctx context.Context, functions []*function) []*function {
 	return slices.DeleteFunc(slices.Clone(functions), func(f *function) bool { return !can[f] })
 }
 
-// share opens what the parts of the run have of a package and its functions. The
-// error says that these are parts of other code.
+// share opens what the parts of the run have of a package and its functions.
+// The error says that these are parts of other code.
 func (p *packageRun) share() error {
 	whole := p.run.cfg.Build.Shard
 	if whole == nil {

@@ -34,8 +34,9 @@ func Isolate(ctx context.Context, start Start, number int, input []byte) (Rerun,
 	return IsolateUntraced(ctx, start, worker.Tracing(number), input)
 }
 
-// IsolateUntraced does the same as Isolate, but for the samples: with these, a
-// call that takes long has some more time than the limits of the worker say.
+// IsolateUntraced runs an input as Isolate does, and returns the same errors,
+// but takes no samples. With samples, a call that takes long has more time than
+// the limits of the worker say.
 func IsolateUntraced(ctx context.Context, start Start, number int, input []byte) (Rerun, error) {
 	var closing sync.WaitGroup
 	defer closing.Wait()

@@ -7,10 +7,12 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/sharing"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/shard"
+	"github.com/typetarget/target/encode/domain"
 )
 
 // TestEmpty has a level count that one process knows to have no inputs, and
@@ -100,5 +102,36 @@ func All(x int) int { return x }
 	// Spread has five blocks of inputs: depth 3 has two of them.
 	if none["Spread"] != of-5 || none["Proved"] != of-1 || none["All"] != of-1 {
 		t.Errorf("%v parts have no inputs, want %d of Spread and %d of the others", none, of-5, of-1)
+	}
+}
+
+// TestNoWorker has a part build a worker only if it has inputs of a function of
+// the package, or does not know whether it has. The next part has the next block
+// of a depth, or the first one of the next depth, and the next function begins
+// one part later.
+func TestNoWorker(t *testing.T) {
+	const of = 9
+	for _, test := range []struct {
+		name, source string
+		built        int // parts that build a worker
+	}{
+		{"one block", "//refine:ensures result == x\nfunc F(x int) int { return x }\n", 4},
+		{"two functions", "//refine:ensures result == x\nfunc F(x int) int { return x }\n\n//refine:ensures result == x\nfunc G(x int) int { return x }\n", 5},
+		{"two blocks", "//refine:bound ints=0..1100\n//refine:ensures result == x\nfunc F(x int) int { return x }\n", 2},
+		{"no inputs", "//refine:requires x > 0 && x < 0\n//refine:ensures result == x\nfunc F(x int) int { return x }\n", 0},
+		{"opaque", "type T struct{ n int }\n\n//refine:construct\nfunc New(n int) *T { return &T{n} }\n\n//refine:requires t != nil\n//refine:ensures result == t.n\nfunc F(t *T) int { return t.n }\n", of},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			built := 0
+			j := newJob(t, test.name, check.Config{
+				Dir:    srctree.Unpack(t, "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n-- a.go --\npackage m\n\n"+test.source),
+				Bounds: &domain.Bounds{Depth: 3},
+				Watch:  check.Watch{Profile: func(coverage.Profile) { built++ }},
+			})
+			j.parts(t, of)
+			if built != test.built {
+				t.Errorf("%d parts build a worker, want %d", built, test.built)
+			}
+		})
 	}
 }

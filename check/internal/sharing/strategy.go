@@ -37,17 +37,6 @@ func (f *Function) Strategy(ctx context.Context, of solver.Strategy, at levels.L
 	return of
 }
 
-// Absent counts the models of a level that has begun, and passes over them if
-// none of them is to run here. It returns their number, and whether it has done
-// so.
-func (f *Function) Absent(ctx context.Context, at levels.Level) (models int64, ok bool) {
-	_, all := f.cut(ctx, at.Strategy, at)
-	if all == nil || all.Models > 0 && !f.level.Pass(all.Models) {
-		return 0, false
-	}
-	return all.Models, true
-}
-
 // cut cuts the models of a level into pieces. There are none if one part has
 // all of them, or if later levels depend on how many they are. In that case,
 // all has them if they have been counted, and is nil otherwise.
