@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/check/coverage"
+	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/findings"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/proof"
@@ -119,18 +120,31 @@ func special(ctx context.Context, l *loop, e *Event) (found []Finding, sure bool
 	if e.Action != ActionPass || e.Verdict != Exhausted || l.valid == 0 || d.contract.Unannotated || !d.run.Fit {
 		return nil, false
 	}
-	part, ok := levels.SpecialPart(ctx, d.config().Levels(), d.contract)
-	if !ok {
+	parts := levels.SpecialParts(ctx, d.config().Levels(), d.contract)
+	if len(parts) == 0 {
 		return nil, ctx.Err() == nil
 	}
+	for _, part := range parts {
+		breaks, ok := specialPart(ctx, l, part, e)
+		if found = append(found, breaks...); !ok {
+			return found, false
+		}
+	}
+	return found, true
+}
+
+// specialPart runs the inputs of a part with special values, as special does
+// with those of all parts.
+func specialPart(ctx context.Context, l *loop, part levels.SpecialPart, e *Event) (found []Finding, sure bool) {
+	d := &l.f.domain
 	defer l.during("trying " + part.Values)()
 	run, err := newFarRun(ctx, l)
 	if err != nil {
 		return nil, false // the worker of the inputs before has told of it
 	}
 	defer run.close()
-	run.wanted = part.AddsSpecial(d.contract)
-	all := levels.Only(d.contract, d.config().Levels(), []levels.Further{part})
+	run.wanted = part.Adds(d.contract)
+	all := levels.Only(d.contract, d.config().Levels(), []levels.Further{part.Further})
 	defer all.Close()
 	all.Know(l.f.unlifted)
 	ran := l.further
@@ -144,15 +158,7 @@ func special(ctx context.Context, l *loop, e *Event) (found []Finding, sure bool
 		}
 		inputs, goOn := run.level(ctx, at)
 		if fails := run.collector.failures.All; len(fails) > 0 {
-			shown := fails[0].Shown
-			pos := l.f.subject.verdict(shown.Values, shown.Fault).Pos
-			if !pos.IsValid() { // that of a panic is no clause
-				pos = d.contract.Pos
-			}
-			return []Finding{{
-				Name: annotation.Special, Pos: pos,
-				Msg: fmt.Sprintf("%s breaks the contract; exclude it by requires, or accept it with //refine:allow special and a reason", l.f.subject.call(shown.Values)),
-			}}, true
+			return []Finding{breaking(l.f, fails[0].Shown, part)}, true
 		}
 		if !goOn {
 			if why := run.cut(ctx); why != "" {
@@ -166,6 +172,19 @@ func special(ctx context.Context, l *loop, e *Event) (found []Finding, sure bool
 		l.further, l.valid = ran, l.valid+valid
 	}
 	return nil, true
+}
+
+// breaking returns the finding that an input of a part breaks the contract of a
+// function.
+func breaking(f *function, shown failures.Exhibit, part levels.SpecialPart) Finding {
+	pos := f.subject.verdict(shown.Values, shown.Fault).Pos
+	if !pos.IsValid() { // that of a panic is no clause
+		pos = f.contract.Pos
+	}
+	return Finding{
+		Name: annotation.Special, Pos: pos,
+		Msg: fmt.Sprintf("%s breaks the contract; %s, or accept it with //refine:allow special and a reason", f.subject.call(shown.Values), part.Advice),
+	}
 }
 
 // reached says how far the enumeration of a function's inputs has come.

@@ -2,6 +2,7 @@ package levels
 
 import (
 	"context"
+	"fmt"
 	"go/types"
 	"slices"
 	"strings"
@@ -18,15 +19,37 @@ import (
 // invalid is a byte that no UTF-8 has.
 const invalid = "\xff"
 
-// SpecialPart returns the part of the inputs of a contract with special values:
-// special floats, and strings that are invalid UTF-8 if the code decodes the
-// runes of strings. It has all inputs of a depth, those without such values
-// included. It is not ok if no parameter has special values, if the bounds have
-// them already, or if the inputs of the least depth are not cheap.
-func SpecialPart(ctx context.Context, cfg Config, c *spec.Contract) (part Further, ok bool) {
+// fraction is a number that a float only comes near, so that sums with it are
+// rounded. Sums of the multiples of 1/2 are exact.
+const fraction = 0.1
+
+// A SpecialPart is a part of the inputs of a contract with special values.
+type SpecialPart struct {
+	Further
+	// Advice says what a contract may do about its values.
+	Advice string
+}
+
+// SpecialParts returns the parts of the inputs of a contract with special
+// values: fraction, if the code names no float; special floats, and strings
+// that are invalid UTF-8 if the code decodes the runes of strings. A part has
+// all inputs of a depth, those without such values included. It is left out if
+// no parameter has its values, if the bounds have them already, or if the
+// inputs of the least depth are not cheap.
+func SpecialParts(ctx context.Context, cfg Config, c *spec.Contract) (parts []SpecialPart) {
 	f := fitting{ctx: ctx, cfg: cfg, contract: c, least: Domain(cfg, c)}
-	b := *cfg.Bounds
-	b.Ladder = false
+	if c.ReachesBuilt() {
+		return nil
+	}
+	plain := *cfg.Bounds
+	plain.Ladder = false
+	const exclude = "exclude it by requires"
+	if f.lacksFloats() && len(plain.Floats) == 0 && (f.least.Dictionary == nil || len(f.least.Dictionary.Floats) == 0) {
+		b := plain
+		b.Floats = []float64{fraction}
+		parts = append(parts, SpecialPart{Further{Part: Special, Bounds: b, Values: fmt.Sprint(fraction)}, "allow for rounding, " + exclude})
+	}
+	b := plain
 	var special []string
 	if f.lacksFloats() {
 		special, b.SpecialFloats = append(special, "special floats"), true
@@ -34,15 +57,28 @@ func SpecialPart(ctx context.Context, cfg Config, c *spec.Contract) (part Furthe
 	if f.lacksInvalid() {
 		special, b.Bytes = append(special, "invalid UTF-8"), b.Bytes+invalid
 	}
-	if len(special) == 0 || c.ReachesBuilt() {
-		return Further{}, false
+	if len(special) > 0 {
+		parts = append(parts, SpecialPart{Further{Part: Special, Bounds: b, Values: strings.Join(special, " and ")}, exclude})
 	}
-	for b.Depth = min(f.least.Depth, domain.DefaultDepth); b.Depth > 0; b.Depth-- {
-		if f.isCheap(b) {
-			return Further{Part: Special, Bounds: f.domain(b), Values: strings.Join(special, " and ")}, true
+	var cheap []SpecialPart
+	for _, p := range parts {
+		if b, ok := f.cheapest(p.Bounds); ok {
+			p.Bounds = b
+			cheap = append(cheap, p)
 		}
 	}
-	return Further{}, false
+	return cheap
+}
+
+// cheapest returns the bounds of the greatest depth at which all inputs within
+// some bounds are cheap. It is not ok if those of depth 1 are not.
+func (f *fitting) cheapest(b domain.Bounds) (narrowed domain.Bounds, ok bool) {
+	for b.Depth = min(f.least.Depth, domain.DefaultDepth); b.Depth > 0; b.Depth-- {
+		if f.isCheap(b) {
+			return f.domain(b), true
+		}
+	}
+	return b, false
 }
 
 // lacksFloats reports whether special floats are values of some parameter that
@@ -61,9 +97,9 @@ func (f *fitting) lacksInvalid() bool {
 		!slices.Contains(f.least.Alphabet(types.Typ[types.String]).Units, invalid)
 }
 
-// AddsSpecial returns a function that reports whether an input of a contract
-// has a special value, so that only the part has it.
-func (part Further) AddsSpecial(c *spec.Contract) func(*shape.Shape, problem.Model) bool {
+// Adds returns a function that reports whether an input of a contract has a
+// special value, so that only the part has it.
+func (part SpecialPart) Adds(c *spec.Contract) func(*shape.Shape, problem.Model) bool {
 	a := addedValues{of: domain.New(c.Pkg, part.Bounds)}
 	if base, texts := strings.CutSuffix(part.Bounds.Bytes, invalid); texts {
 		a.base = &part.Bounds

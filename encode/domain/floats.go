@@ -113,14 +113,18 @@ func SpecialFloats(bits int) []float64 {
 	}
 }
 
-// IsSpecial reports whether only floats=special adds a number to the domain of
-// a type. The constants of the type are in its domain anyway.
+// IsSpecial reports whether Bounds.Floats or Bounds.SpecialFloats add a number
+// to the domain of a type. The constants of the type are in its domain anyway.
 func (ds *Types) IsSpecial(t types.Type, v float64) bool {
-	bits := 64
+	p := float.Double
 	if t.Underlying().(*types.Basic).Kind() == types.Float32 {
-		bits = 32
+		p = float.Single
 	}
-	return hasFloat(SpecialFloats(bits), v) && !hasFloat(ds.FloatConstants(t), v)
+	added := rounded(p, ds.Bounds.Floats)
+	if ds.Bounds.SpecialFloats {
+		added = append(added, SpecialFloats(p.Size())...)
+	}
+	return hasFloat(added, v) && !hasFloat(ds.FloatConstants(t), v)
 }
 
 // hasFloat reports whether some floats have v. It tells -0 from 0, and not one

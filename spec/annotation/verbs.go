@@ -160,7 +160,7 @@ var Findings = []struct{ Name, Doc string }{
 	{Ineffective, "a bound on lengths is beyond the depth, which bounds them too"},
 	{Untried, "all values of a parameter that ran are nil, empty or do nothing, or two pointers that are compared are never equal"},
 	{Unreached, "no input reaches a branch of the function"},
-	{Special, "a special float, such as NaN, or text that is invalid UTF-8 breaks the contract"},
+	{Special, "a special float, such as 0.1 or NaN, or text that is invalid UTF-8 breaks the contract"},
 	{Stale, "an allow annotation accepts a finding that is not there"},
 	{Lawless, "a law or the contract of a standard interface does not hold, and need not"},
 }

@@ -234,10 +234,10 @@ func (d *lister) floats(t types.Type, u *types.Basic, p place) *family[float64] 
 		p.scope = &inner
 	}
 	inner := *p.scope
-	var further []float64
+	further := slices.Clone(inner.bounds.Floats)
 	if own := inner.numbers; inner.bounds.Ints == nil && own != nil {
-		if further = own.Floats; inner.bounds.Named != nil {
-			further = slices.Concat(own.Floats, own.NamedFloats)
+		if further = append(further, own.Floats...); inner.bounds.Named != nil {
+			further = append(further, own.NamedFloats...)
 		}
 	}
 	if inner.bounds.Named != nil {
