@@ -28,6 +28,8 @@ type SpecialPart struct {
 	Further
 	// Advice says what a contract may do about its values.
 	Advice string
+	// floats says that the part adds special floats.
+	floats bool
 }
 
 // SpecialParts returns the parts of the inputs of a contract with special
@@ -44,21 +46,23 @@ func SpecialParts(ctx context.Context, cfg Config, c *spec.Contract) (parts []Sp
 	plain := *cfg.Bounds
 	plain.Ladder = false
 	const exclude = "exclude it by requires"
-	if f.lacksFloats() && len(plain.Floats) == 0 && (f.least.Dictionary == nil || len(f.least.Dictionary.Floats) == 0) {
+	hasFloats := reaches(c, func(t types.Type) bool { return gotypes.IsBasic(t, types.IsFloat) })
+	if hasFloats && len(plain.Floats) == 0 && (f.least.Dictionary == nil || len(f.least.Dictionary.Floats) == 0) {
 		b := plain
 		b.Floats = []float64{fraction}
-		parts = append(parts, SpecialPart{Further{Part: Special, Bounds: b, Values: fmt.Sprint(fraction)}, "allow for rounding, " + exclude})
+		parts = append(parts, SpecialPart{Further{Part: Special, Bounds: b, Values: fmt.Sprint(fraction)}, "allow for rounding, " + exclude, false})
 	}
 	b := plain
 	var special []string
-	if f.lacksFloats() {
+	lacksFloats := hasFloats && !f.least.SpecialFloats
+	if lacksFloats {
 		special, b.SpecialFloats = append(special, "special floats"), true
 	}
 	if f.lacksInvalid() {
 		special, b.Bytes = append(special, "invalid UTF-8"), b.Bytes+invalid
 	}
 	if len(special) > 0 {
-		parts = append(parts, SpecialPart{Further{Part: Special, Bounds: b, Values: strings.Join(special, " and ")}, exclude})
+		parts = append(parts, SpecialPart{Further{Part: Special, Bounds: b, Values: strings.Join(special, " and ")}, exclude, lacksFloats})
 	}
 	var cheap []SpecialPart
 	for _, p := range parts {
@@ -81,13 +85,6 @@ func (f *fitting) cheapest(b domain.Bounds) (narrowed domain.Bounds, ok bool) {
 	return b, false
 }
 
-// lacksFloats reports whether special floats are values of some parameter that
-// the bounds leave out.
-func (f *fitting) lacksFloats() bool {
-	isFloat := func(t types.Type) bool { return gotypes.IsBasic(t, types.IsFloat) }
-	return !f.least.SpecialFloats && reaches(f.contract, isFloat)
-}
-
 // lacksInvalid reports whether the code decodes the runes of strings, and no
 // bounds and no comparison say which bytes these have beyond ASCII.
 func (f *fitting) lacksInvalid() bool {
@@ -100,7 +97,9 @@ func (f *fitting) lacksInvalid() bool {
 // Adds returns a function that reports whether an input of a contract has a
 // special value, so that only the part has it.
 func (part SpecialPart) Adds(c *spec.Contract) func(*shape.Shape, problem.Model) bool {
-	a := addedValues{of: domain.New(c.Pkg, part.Bounds)}
+	within := part.Bounds
+	within.SpecialFloats = part.floats
+	a := addedValues{of: domain.New(c.Pkg, within)}
 	if base, texts := strings.CutSuffix(part.Bounds.Bytes, invalid); texts {
 		a.base = &part.Bounds
 		a.base.Bytes = base
