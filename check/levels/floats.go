@@ -18,8 +18,8 @@ const maxFloats = 16
 
 // comparedFloats adds to numbers the floats that the code compares others with.
 // Those that are not within the bounds are named. The others are further floats
-// unless they are within least. If beyond is true, it includes one float on
-// each side of them: halfway to the next one, or by 1.
+// unless they are within least. If beyond is true, it includes floats around
+// them: see withNeighbours.
 func (f *fitting) comparedFloats(all map[*types.Var]*domain.Numbers, within, least bounds.Range, beyond bool) {
 	named := map[*types.Var][]float64{}
 	for _, n := range f.least.Dictionary.Floats {
@@ -49,15 +49,21 @@ func (f *fitting) comparedFloats(all map[*types.Var]*domain.Numbers, within, lea
 	}
 }
 
-// withNeighbours returns ascending floats with those between them, and one at
-// each end.
+// withNeighbours returns ascending floats with one halfway between two, and one
+// by 1 on each side, unless another one is nearer.
 func withNeighbours(floats []float64) []float64 {
 	all := []float64{floats[0] - 1}
 	for i, x := range floats {
-		if i > 0 {
-			all = append(all, floats[i-1]+(x-floats[i-1])/2)
-		}
 		all = append(all, x)
+		if i+1 == len(floats) {
+			break
+		}
+		next := floats[i+1]
+		if next-x > 2 {
+			all = append(all, x+1, x+(next-x)/2, next-1)
+		} else {
+			all = append(all, x+(next-x)/2)
+		}
 	}
 	return slices.Compact(append(all, floats[len(floats)-1]+1))
 }
