@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"go/types"
+	"math"
 	"slices"
 	"strings"
 
@@ -13,6 +14,7 @@ import (
 	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/dictionary"
 	"github.com/typetarget/target/spec/gotypes"
 )
 
@@ -33,7 +35,7 @@ type SpecialPart struct {
 }
 
 // SpecialParts returns the parts of the inputs of a contract with special
-// values: fraction, if the code names no float; special floats, and strings
+// values: fraction, if the code names no other; special floats, and strings
 // that are invalid UTF-8 if the code decodes the runes of strings. A part has
 // all inputs of a depth, those without such values included. It is left out if
 // no parameter has its values, if the bounds have them already, or if the
@@ -47,7 +49,7 @@ func SpecialParts(ctx context.Context, cfg Config, c *spec.Contract) (parts []Sp
 	plain.Ladder = false
 	const exclude = "exclude it by requires"
 	hasFloats := reaches(c, func(t types.Type) bool { return gotypes.IsBasic(t, types.IsFloat) })
-	if hasFloats && len(plain.Floats) == 0 && (f.least.Dictionary == nil || len(f.least.Dictionary.Floats) == 0) {
+	if hasFloats && len(plain.Floats) == 0 && !f.namesFraction() {
 		b := plain
 		b.Floats = []float64{fraction}
 		parts = append(parts, SpecialPart{Further{Part: Special, Bounds: b, Values: fmt.Sprint(fraction)}, "allow for rounding, " + exclude, false})
@@ -83,6 +85,13 @@ func (f *fitting) cheapest(b domain.Bounds) (narrowed domain.Bounds, ok bool) {
 		}
 	}
 	return b, false
+}
+
+// namesFraction reports whether the code compares floats with one that is no
+// multiple of 1/2.
+func (f *fitting) namesFraction() bool {
+	d := f.least.Dictionary
+	return d != nil && slices.ContainsFunc(d.Floats, func(n dictionary.Float) bool { return 2*n.Value != math.Trunc(2*n.Value) })
 }
 
 // lacksInvalid reports whether the code decodes the runes of strings, and no

@@ -1,6 +1,7 @@
 package depths
 
 import (
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/dictionary"
 )
 
 const specials = `-- go.mod --
@@ -280,10 +282,11 @@ func TestSpecial(t *testing.T) {
 }
 
 // specialInputs counts the inputs that only 0.1 adds, if the code names no
-// float, and those that only other special values add.
+// fraction, and those that only other special values add.
 func specialInputs(t *testing.T, c *spec.Contract) (rounded, special int64) {
 	t.Helper()
-	if len(c.Pkg.Dictionary(c).Floats) == 0 {
+	isFraction := func(n dictionary.Float) bool { return n.Value != math.Trunc(n.Value) }
+	if !slices.ContainsFunc(c.Pkg.Dictionary(c).Floats, isFraction) {
 		rounded = added(t, c, func(b *domain.Bounds) { b.Floats = []float64{0.1} })
 	}
 	if c.Bound.SpecialFloats || c.Bound.Strings != nil {
