@@ -1,6 +1,7 @@
 package check_test
 
 import (
+	"context"
 	"fmt"
 	"regexp"
 	"slices"
@@ -13,6 +14,8 @@ import (
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -287,5 +290,33 @@ func Share(xs []Cube) int { return 1 / len(xs) }
 		if e.Func == "Count" && e.Action.Ends() && !strings.Contains(e.Message, "greater depths are not supported: parameter xs: ") {
 			t.Errorf("Count ends in %q", e.Message)
 		}
+	}
+}
+
+// TestBudget ends an enumeration by time; what was found until then runs and
+// counts.
+func TestBudget(t *testing.T) {
+	dir := srctree.Unpack(t, endless)
+	stuck := strategyFunc(func(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (solver.Outcome, error) {
+		for i := range int64(10) {
+			yield(problem.Model{i})
+		}
+		<-ctx.Done()
+		return solver.Outcome{Reason: "canceled"}, nil
+	})
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Run: regexp.MustCompile("Wide"), Spread: new(int64), Limits: check.Limits{Function: 100 * time.Millisecond}, Strategy: stuck})
+	checktest.Expect(t, checktest.Endings(got), "pass Wide bounded 10")
+	if e := got[1]; e.Exhaustive || e.Message != "the budget of 100ms ended; -max 10 tries the same inputs" {
+		t.Errorf("%+v", e)
+	}
+}
+
+// TestTimeoutOfRun ends the run by time before anything is checked.
+func TestTimeoutOfRun(t *testing.T) {
+	dir := srctree.Unpack(t, endless)
+	got, summary := checktest.Events(t, check.Config{Dir: dir, Limits: check.Limits{Run: time.Nanosecond}})
+	checktest.Expect(t, checktest.Endings(got))
+	if summary.Stopped != "the run's timeout ended: loading the packages took longer" || summary.ExitCode() != 2 {
+		t.Errorf("%+v", summary)
 	}
 }

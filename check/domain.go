@@ -156,3 +156,11 @@ func (d *inputDomain) deal(ctx context.Context) error {
 	}
 	return ctx.Err()
 }
+
+// edits reports whether inputs with edited texts of a contract may run: if it
+// is that of a function without annotations that has test texts, and no option
+// says which inputs there are.
+func (c Config) edits(contract *spec.Contract) bool {
+	plain := c.Plain || c.Bounds.Strings != "" || !c.Fit
+	return contract.Unannotated && !plain && len(contract.Pkg.Dictionary(contract).Samples) > 0
+}

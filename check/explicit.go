@@ -17,12 +17,6 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// explicitInputs are the inputs of one function that the configuration lists.
-type explicitInputs struct {
-	contract *spec.Contract
-	inputs   [][]value.Value
-}
-
 // readExplicit reads the inputs of the configuration. All are inputs of one
 // function, which is among those that the configuration selects. readExplicit
 // returns nil if there are none. If the function of an input is not found and a

@@ -9,16 +9,20 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/constructors"
+	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/findings"
+	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/kept"
 	"github.com/typetarget/target/check/internal/memlimit"
+	"github.com/typetarget/target/check/internal/prober"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/shares"
 	"github.com/typetarget/target/check/internal/sharing"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/unannotated"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
@@ -109,31 +113,6 @@ type keeping struct {
 	// whose calls take too long or too much memory, in wire form.
 	told    []way
 	endless [][]byte
-}
-
-// A remembered is what is kept of a function: its events, how each
-// counterexample is seen again if it fails, and the far inputs whose calls take
-// too long or too much memory, in wire form.
-type remembered struct {
-	Events  []Event
-	Fails   *failsAgain
-	Endless [][]byte
-}
-
-// A failsAgain is what the events of a function that fails depend on apart from
-// its code, and its counterexamples in the order of their events.
-type failsAgain struct {
-	Effort [2]time.Duration // Failures.Generalize and Reduce
-	First  bool             // it is one of the first functions that fail
-	Ways   []wayAgain
-}
-
-// A wayAgain is an input that is shown. Outcome is the counterexample that is
-// made of nothing but the input and its outcome alone, in a fresh worker.
-type wayAgain struct {
-	Wire    []byte
-	Outcome Event
-	Replay  failures.Replay
 }
 
 func newFunction(r *run, c *spec.Contract) *function {
@@ -320,4 +299,26 @@ func (f *function) guarded(do func()) {
 		}
 	}()
 	do()
+}
+
+// repeats reports whether an input fails in the given way alone, too.
+func (f *function) repeats(ctx context.Context, key failures.Key, values []value.Value) bool {
+	t, err := f.isolate(ctx, values)
+	return err == nil && t.Fault != nil && key.Has(t.Fault)
+}
+
+// isolate runs an input alone, in a fresh worker, and ends the worker.
+func (f *function) isolate(ctx context.Context, values []value.Value) (dispatch.Rerun, error) {
+	return dispatch.Isolate(ctx, f.startProcess, f.running(), f.subject.wire(values))
+}
+
+// startProcess starts a worker.
+func (f *function) startProcess(ctx context.Context) (*worker.Process, error) {
+	return f.binary.Start(ctx, f.run.limits())
+}
+
+// prober returns a prober that runs inputs to see whether they fail in one way,
+// as many as an allowance has.
+func (f *function) prober(key failures.Key, allowance *generalize.Allowance) *prober.Prober {
+	return prober.New(f.contract.Pkg, prober.Config{Binary: f.binary, Limits: f.run.limits(), Number: f.running, Key: key, Allowance: allowance})
 }

@@ -99,17 +99,6 @@ func (p *packageRun) estimate() shares.Count {
 	return shares.Count{p.survey.Annotated, p.survey.Plain, p.survey.Generated}
 }
 
-// kindOf says how large the share of a function is.
-func (r *run) kindOf(c *spec.Contract) shares.Kind {
-	switch {
-	case !c.Unannotated:
-		return shares.Annotated
-	case !r.cfg.Failures.Unannotated.Generated && c.IsGenerated():
-		return shares.Generated
-	}
-	return shares.Unannotated
-}
-
 // load returns the package, which it loads at the first call.
 func (p *packageRun) load() *spec.Package {
 	if p.pkg == nil {
@@ -272,7 +261,11 @@ func (p *packageRun) checkAgain(ctx context.Context) {
 		p.constructions.Close()
 		p.binary.Close()
 	}
-	p.keep()
+	if p.run.kept != nil && len(p.functions) > 0 && p.code.Unchanged() { // otherwise a file has changed meanwhile
+		for _, f := range p.functions {
+			keep(f)
+		}
+	}
 }
 
 // countOf counts functions.

@@ -9,15 +9,11 @@ import (
 	"sync"
 
 	"github.com/typetarget/target/check/internal/constructors"
-	"github.com/typetarget/target/check/internal/effects"
-	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/findings"
-	"github.com/typetarget/target/check/internal/kept"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/internal/sharing"
 	"github.com/typetarget/target/check/internal/worker"
-	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -35,7 +31,7 @@ func (p *packageRun) prepare(ctx context.Context) {
 	}
 	p.checkMeasures(ctx)
 	p.code = reach.NewVersions([]*reach.Program{p.run.code}, []*spec.Package{p.pkg}, p.run.cfg.Failures.Unannotated.Uses)
-	remaining := slices.DeleteFunc(slices.Clone(p.functions), p.recall)
+	remaining := slices.DeleteFunc(slices.Clone(p.functions), func(f *function) bool { return recall(f, p.code) })
 	p.run.remainder.leave(len(p.functions) - len(remaining))
 	p.shareTime(remaining)
 	p.runnable = runnableOf(ctx, remaining)
@@ -201,28 +197,6 @@ func (p *packageRun) program(functions []*function) source.Program {
 	return p.run.program(p.pkg, contracts)
 }
 
-// build builds the worker of some functions.
-func (r *run) build(ctx context.Context, pkg *spec.Package, contracts []*spec.Contract) (*worker.Binary, error) {
-	return worker.Build(ctx, r.options, r.program(pkg, contracts))
-}
-
-// program returns the source of the worker of some functions of a package.
-func (r *run) program(pkg *spec.Package, contracts []*spec.Contract) source.Program {
-	p := source.NewProgram(pkg, contracts)
-	p.Uses = r.cfg.Failures.Unannotated.Uses
-	annotated := slices.ContainsFunc(contracts, func(c *spec.Contract) bool { return !c.Unannotated })
-	edited := slices.ContainsFunc(contracts, r.cfg.edits)
-	p.Marks.Branches = r.cfg.Watch.Profile != nil || annotated || edited
-	p.Marks.Conditions = edited && !annotated && r.cfg.Watch.Profile == nil
-	if r.cfg.Watch.Profile != nil {
-		p.Marks.Packages = r.cfg.Watch.Counted.Filter()
-	}
-	if !r.cfg.Build.Whole {
-		p.Narrows = effects.Narrowed(contracts)
-	}
-	return p
-}
-
 // fault reports an error of the package.
 func (p *packageRun) fault(pos token.Position, msg string, notes ...Note) {
 	p.own.add(Event{Action: ActionError, Package: p.pkg.Path, Pos: pos, Verdict: Failed, Message: msg, Notes: notes})
@@ -243,91 +217,4 @@ func (p *packageRun) buildFault(err error) {
 		}
 	}
 	p.fault(token.Position{}, build.Error(), notes...)
-}
-
-// openConstructors returns the values of the opaque types of a package.
-func (r *run) openConstructors(pkg *spec.Package, binary *worker.Binary) *constructors.Values {
-	return constructors.New(constructors.Config{Package: pkg, Binary: binary, Limits: r.limits(), Strategy: r.cfg.Strategy})
-}
-
-// recall ends a function with the verdict of an earlier run, and reports
-// whether there is one. A verdict that depends on inputs that are to run again
-// waits until the worker is built: see revisit.
-func (p *packageRun) recall(f *function) bool {
-	if f.contract.Skip != "" {
-		return false
-	}
-	at, known := kept.Recall[remembered](p.run.kept, p.code, []*spec.Contract{f.contract})
-	f.keeping.at = at
-	switch {
-	case known == nil:
-		return false
-	case known.Fails != nil || len(known.Endless) > 0:
-		f.keeping.known = known
-		return false
-	}
-	tellAgain(f, known.Events)
-	return true
-}
-
-// tellAgain tells the events of an earlier run of a function.
-func tellAgain(f *function, events []Event) {
-	for _, e := range events {
-		e.Cached = e.Action.Ends()
-		f.tell(e)
-	}
-}
-
-// keep keeps the verdicts of the functions that another run would find again.
-// It does nothing if a file has changed meanwhile.
-func (p *packageRun) keep() {
-	if p.run.kept == nil || len(p.functions) == 0 || !p.code.Unchanged() {
-		return
-	}
-	for _, f := range p.functions {
-		end := f.outcome.last.Load()
-		if end == nil || end.Cached {
-			continue
-		}
-		start, own := Event{Action: ActionStart, Package: end.Package, Func: end.Func, Pos: f.contract.Pos, Unannotated: end.Unannotated}, *end
-		own.Elapsed = 0
-		all, steady := remembered{Events: []Event{start}, Endless: f.keeping.endless}, isSteady(f, end)
-		for _, w := range f.keeping.told {
-			all.Events = append(all.Events, w.event)
-		}
-		all.Events = append(all.Events, own)
-		if end.Action == ActionFail && steady {
-			all.Fails, steady = failsOf(f)
-		}
-		kept.Keep(p.run.kept, f.keeping.at, all, steady)
-	}
-}
-
-// isSteady reports whether another run of the same code would end a function
-// with the same event, unless its code depends on something outside: it passes
-// or has counterexamples, and no clock has cut it short.
-func isSteady(f *function, end *Event) bool {
-	if f.keeping.hurried || end.Clock || end.Proof != nil && len(end.Proof.Clock) > 0 {
-		return false
-	}
-	return end.Action == ActionPass && !f.outcome.failed.Load() || end.Verdict == Refuted
-}
-
-// failsOf returns how another run sees the counterexamples of a function again.
-// It returns false if one is excused or flaky, or ends its worker. It also
-// returns false for a function without annotations, since other functions of
-// the package decide what is to blame for its failures.
-func failsOf(f *function) (*failsAgain, bool) {
-	if f.contract.Unannotated || f.run.cfg.Failures.FailFast {
-		return nil, false
-	}
-	all := &failsAgain{Effort: effortOf(f), First: f.run.ranking.IsFirst(f.place)}
-	for _, w := range f.keeping.told {
-		x := w.shown
-		if x.Replay == failures.NoReplay || x.Fault.Kind >= protocol.WorkerKinds || f.subject.excuses(x) {
-			return nil, false
-		}
-		all.Ways = append(all.Ways, wayAgain{f.subject.wire(x.Values), outcomeOf(f.subject, x.Values, x.Fault), x.Replay})
-	}
-	return all, len(all.Ways) > 0
 }

@@ -1,10 +1,13 @@
 package check_test
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +17,7 @@ import (
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -311,5 +315,69 @@ func Same(x int) int { return x }
 		if strings.HasSuffix(of, "lists building") && stage != "building worker of ./lists (3 of 3)" {
 			t.Errorf("%s: %q", of, stage)
 		}
+	}
+}
+
+// TestInterrupt cancels a run in the middle of a function: it ends soon,
+// without files or processes left.
+func TestInterrupt(t *testing.T) {
+	dir := srctree.Unpack(t, endless)
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	before := runtime.NumGoroutine()
+	ctx, cancel := context.WithCancel(t.Context())
+	summary, err := check.Run(ctx, check.Config{Dir: dir, Run: regexp.MustCompile("Wide"), Spread: new(int64), Watch: check.Watch{Progress: time.Millisecond}}, check.HandlerFunc(func(e check.Event) {
+		if e.Action == check.ActionProgress && e.Inputs > 0 {
+			cancel()
+		}
+		if e.Action.Ends() {
+			t.Errorf("%+v", e)
+		}
+	}))
+	if !errors.Is(err, context.Canceled) || summary.Stopped == "" {
+		t.Errorf("%v, %+v", err, summary)
+	}
+	if left, _ := os.ReadDir(temp); len(left) > 0 {
+		t.Errorf("the run leaves %v behind", left)
+	}
+	for range 200 {
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+}
+
+// TestInterruptOfZeroValues cancels a run in the middle of a function whose
+// inputs have all failed so far, for a zero value. That does not say that all
+// do.
+func TestInterruptOfZeroValues(t *testing.T) {
+	dir := srctree.Unpack(t, `-- go.mod --
+module m
+
+go 1.26
+-- m.go --
+package m
+
+type Key struct{ of []int }
+
+func NewKey(c chan int) *Key { return &Key{[]int{<-c}} }
+
+func (k *Key) Wide(a, b, c int) int { return k.of[0] }
+`)
+	ctx, cancel := context.WithCancel(t.Context())
+	_, err := check.Run(ctx, check.Config{
+		Dir: dir, All: spec.Exported, Run: regexp.MustCompile("Wide"), Spread: new(int64), Selfcheck: check.SelfcheckOff, Watch: check.Watch{Progress: time.Millisecond},
+	}, check.HandlerFunc(func(e check.Event) {
+		if e.Action == check.ActionProgress && e.Inputs > 0 {
+			cancel()
+		}
+		if e.Action.Ends() {
+			t.Errorf("%+v", e)
+		}
+	}))
+	if !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }

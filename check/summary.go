@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"time"
 )
 
@@ -86,4 +87,48 @@ func (s *Summary) ExitCode() int {
 		return 1
 	}
 	return 0
+}
+
+// count adds an event.
+func (s *Summary) count(e Event) {
+	if !e.Action.Ends() {
+		return
+	}
+	if e.Func == "" {
+		s.Errors++
+		return
+	}
+	s.Functions++
+	s.Inputs += e.Inputs
+	s.Discards += e.Discards
+	switch e.Verdict {
+	case Exhausted:
+		s.Exhausted++
+	case Bounded:
+		s.Bounded++
+	case Refuted:
+		s.Refuted++
+	case Vacuous:
+		if e.Action == ActionFail {
+			s.Vacuous++
+		} else {
+			s.Exhausted++ // the contract allows it
+		}
+	case Unproved:
+		s.Unproved++
+	case Unsupported:
+		if e.Action == ActionSkip {
+			s.NotChecked++
+		} else {
+			s.Unsupported++
+		}
+	case Skipped:
+		s.Skipped++
+	case Accepted:
+		s.Accepted++
+	case Failed:
+		s.Failed++
+	default:
+		panic(fmt.Sprintf("check: %s ends in verdict %s", e.Func, e.Verdict))
+	}
 }

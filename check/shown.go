@@ -1,21 +1,13 @@
 package check
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
-	"time"
 
-	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
-	"github.com/typetarget/target/check/internal/prober"
 	"github.com/typetarget/target/check/internal/ranking"
-	"github.com/typetarget/target/check/internal/worker"
-	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode/value"
 )
 
@@ -136,114 +128,6 @@ func (f *function) replaceBy(ctx context.Context, one *failures.Failure, reduced
 		one.Shown.Replay = failures.ReplayMinimal
 	}
 	return nil
-}
-
-// repeats reports whether an input fails in the given way alone, too.
-func (f *function) repeats(ctx context.Context, key failures.Key, values []value.Value) bool {
-	t, err := f.isolate(ctx, values)
-	return err == nil && t.Fault != nil && key.Has(t.Fault)
-}
-
-// isolate runs an input alone, in a fresh worker, and ends the worker.
-func (f *function) isolate(ctx context.Context, values []value.Value) (dispatch.Rerun, error) {
-	return dispatch.Isolate(ctx, f.startProcess, f.running(), f.subject.wire(values))
-}
-
-// startProcess starts a worker.
-func (f *function) startProcess(ctx context.Context) (*worker.Process, error) {
-	return f.binary.Start(ctx, f.run.limits())
-}
-
-// prober returns a prober that runs inputs to see whether they fail in one way,
-// as many as an allowance has.
-func (f *function) prober(key failures.Key, allowance *generalize.Allowance) *prober.Prober {
-	return prober.New(f.contract.Pkg, prober.Config{Binary: f.binary, Limits: f.run.limits(), Number: f.running, Key: key, Allowance: allowance})
-}
-
-// A revisit runs again the inputs that a verdict of an earlier run depends on.
-type revisit struct {
-	f     *function
-	known *remembered
-}
-
-// run ends the function with that verdict if each input has the same outcome as
-// then, and reports whether it has. It returns false if nothing is known.
-func (r revisit) run(ctx context.Context) bool {
-	if r.known == nil || slices.ContainsFunc(r.known.Endless, func(wire []byte) bool { return !r.isEndless(ctx, wire) }) {
-		return false
-	}
-	repeated := len(r.known.Endless)
-	if fails := r.known.Fails; fails != nil {
-		if !r.fails(ctx, fails) {
-			return false
-		}
-		repeated += len(fails.Ways)
-	}
-	for i := range r.known.Events {
-		if e := &r.known.Events[i]; e.Action.Ends() {
-			e.Repeated = repeated
-		}
-	}
-	tellAgain(r.f, r.known.Events)
-	return true
-}
-
-// isEndless reports whether the call of a far input takes too much memory, or
-// at least a tenth of the time that was too long: on a busy machine, calls may
-// take ten times as long.
-func (r revisit) isEndless(ctx context.Context, wire []byte) bool {
-	fault := farFault(ctx, r.f, wire, farCall/10)
-	return fault != nil && (fault.Kind == protocol.KindTimeout || fault.Memory)
-}
-
-// fails reports whether the inputs that are shown fail as they did. If so, the
-// function fails, and the events get the commands that this run has for them.
-func (r revisit) fails(ctx context.Context, then *failsAgain) bool {
-	f := r.f
-	if f.run.cfg.Failures.FailFast || then.Effort != effortOf(f) {
-		return false
-	}
-	if slices.ContainsFunc(then.Ways, func(w wayAgain) bool { return !r.repeats(ctx, w) }) || f.run.ranking.IsFirst(f.place) != then.First {
-		return false
-	}
-	f.run.ranking.Fail(f.place)
-	for _, e := range r.known.Events {
-		c := e.Counterexample
-		if c == nil {
-			continue
-		}
-		if i := slices.IndexFunc(then.Ways, func(w wayAgain) bool { return w.Outcome.Counterexample.Call == c.Call }); i >= 0 {
-			c.Replay = f.subject.replay(c.Call, then.Ways[i].Replay == failures.ReplayAsIs)
-		}
-	}
-	return true
-}
-
-// repeats runs an input that was shown, and reports whether it has the same
-// outcome.
-func (r revisit) repeats(ctx context.Context, w wayAgain) bool {
-	values, rest, err := r.f.subject.read(w.Wire)
-	if err != nil || len(rest) > 0 {
-		return false
-	}
-	t, err := r.f.isolate(ctx, values)
-	if err != nil || t.Fault == nil || t.Lost || t.Discards > 0 {
-		return false
-	}
-	was, wasErr := json.Marshal(w.Outcome)
-	is, isErr := json.Marshal(outcomeOf(r.f.subject, values, t.Fault))
-	return errors.Join(wasErr, isErr) == nil && bytes.Equal(was, is)
-}
-
-// outcomeOf returns the counterexample that is made of nothing but an input and
-// its outcome.
-func outcomeOf(s *subject, values []value.Value, fault *worker.Fault) Event {
-	return s.exhibit(&failures.Exhibit{Values: values, Fault: fault})
-}
-
-// effortOf returns the limits on the work on inputs of a function that fail.
-func effortOf(f *function) [2]time.Duration {
-	return [2]time.Duration{f.run.cfg.Failures.Generalize, f.run.cfg.Failures.Reduce}
 }
 
 // A choice chooses the input that is shown for a way to fail.
