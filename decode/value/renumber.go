@@ -13,43 +13,18 @@ import (
 // node is as it was before.
 func Renumber(before, values []Value) []Value {
 	values = Rewindowed(values, arraysOf(before))
-	r := renumbering{}
-	// The nodes in values are newer than those before.
-	each(before, r.note)
-	each(values, r.note)
-	if r.nodes.Len() == 0 {
+	r := renumbering{nodes: NodesOf(before)}
+	each(values, r.nodes.note) // newer than those before
+	if r.nodes.types.Len() == 0 {
 		return values
 	}
 	return r.all(values)
 }
 
-// A renumbering holds the nodes of each type by their numbers.
+// A renumbering holds the nodes by their numbers before, and their new numbers.
 type renumbering struct {
-	nodes typeutil.Map // type -> *renumbered
-}
-
-// A renumbered has the nodes of one type.
-type renumbered struct {
-	pointers map[int]*Pointer // by the numbers before
-	numbers  map[int]int
-}
-
-// of returns the nodes to which pointers of a type lead.
-func (r *renumbering) of(t types.Type) *renumbered {
-	elem := pointee(t)
-	known, _ := r.nodes.At(elem).(*renumbered)
-	if known == nil {
-		known = &renumbered{map[int]*Pointer{}, map[int]int{}}
-		r.nodes.Set(elem, known)
-	}
-	return known
-}
-
-// note notes a pointer that introduces a node.
-func (r *renumbering) note(v Value) {
-	if p, ok := v.(*Pointer); ok && p.Node > 0 {
-		r.of(p.T).pointers[p.Node] = p
-	}
+	nodes   *Nodes
+	numbers typeutil.Map // type -> map[int]int
 }
 
 func (r *renumbering) all(values []Value) []Value {
@@ -77,11 +52,15 @@ func (r *renumbering) value(v Value) Value {
 
 // node returns a pointer of type t to the node that had the given number.
 func (r *renumbering) node(t types.Type, before int) Value {
-	of := r.of(t)
-	if now := of.numbers[before]; now > 0 {
+	numbers, _ := r.numbers.At(pointee(t)).(map[int]int)
+	if numbers == nil {
+		numbers = map[int]int{}
+		r.numbers.Set(pointee(t), numbers)
+	}
+	if now := numbers[before]; now > 0 {
 		return &Ref{T: t, Node: now}
 	}
-	now := len(of.numbers) + 1
-	of.numbers[before] = now
-	return &Pointer{T: t, Node: now, Elem: r.value(of.pointers[before].Elem)}
+	now := len(numbers) + 1
+	numbers[before] = now
+	return &Pointer{T: t, Node: now, Elem: r.value(r.nodes.of(t)[before].Elem)}
 }

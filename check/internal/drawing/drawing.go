@@ -202,24 +202,25 @@ func (d *drawer) nodeOf(v value.Value) *value.Struct {
 func (d *drawer) below(n *value.Struct) []*value.Struct {
 	var nodes []*value.Struct
 	for _, i := range d.links.fields {
-		switch f := n.Fields[i].(type) {
-		case *value.Slice:
-			for _, v := range f.Elems {
-				nodes = append(nodes, d.nodeOf(v))
-			}
-		case *value.Array:
-			for _, v := range f.Elems {
-				nodes = append(nodes, d.nodeOf(v))
-			}
-		case *value.Map:
-			for _, v := range f.Elems {
-				nodes = append(nodes, d.nodeOf(v))
-			}
-		default:
-			nodes = append(nodes, d.nodeOf(f))
+		for _, v := range elements(n.Fields[i]) {
+			nodes = append(nodes, d.nodeOf(v))
 		}
 	}
 	return nodes
+}
+
+// elements returns the elements of a collection. Any other value is the only
+// one.
+func elements(v value.Value) []value.Value {
+	switch v := v.(type) {
+	case *value.Slice:
+		return v.Elems
+	case *value.Array:
+		return v.Elems
+	case *value.Map:
+		return v.Elems
+	}
+	return []value.Value{v}
 }
 
 func (d *drawer) count(n *value.Struct) int {

@@ -13,71 +13,39 @@ import (
 // pointers are equal. Its statements are harder to read than a literal.
 const leastShared = 3
 
-// A graph has the nodes of one struct type in an input, by their numbers, and
-// their names in the input's source.
+// A graph has the nodes of an input, and their names in the input's source.
 type graph struct {
 	source *value.Source
-	nodes  map[int]*value.Pointer
+	nodes  *value.Nodes
 	// inner has the nodes within others to which pointers lead, and first
 	// the pointers that are the first to such a node in a drawing.
 	inner map[*value.Inner]*value.Struct
 	first map[*value.Inner]bool
 }
 
-// newGraph returns the nodes of type t in an input.
+// newGraph returns the nodes in an input. Those within others are of type t.
 func newGraph(values []value.Value, t types.Type, s *value.Source) *graph {
-	g := &graph{s, map[int]*value.Pointer{}, map[*value.Inner]*value.Struct{}, map[*value.Inner]bool{}}
-	var all []*value.Pointer
-	var inner []*value.Inner
+	g := &graph{s, value.NodesOf(values), map[*value.Inner]*value.Struct{}, map[*value.Inner]bool{}}
 	var visit func(values []value.Value)
 	visit = func(values []value.Value) {
 		for _, v := range values {
-			switch p := v.(type) {
-			case *value.Pointer:
-				if p.Node > 0 {
-					all = append(all, p)
+			if in, ok := v.(*value.Inner); ok {
+				if n, ok := in.Part(g.nodes.At(in.Of)).(*value.Struct); ok && types.Identical(n.T, t) {
+					g.inner[in] = n
 				}
-			case *value.Inner:
-				inner = append(inner, p)
 			}
 			visit(v.Parts())
 		}
 	}
 	visit(values)
-	for _, p := range all {
-		if types.Identical(p.Elem.Type(), t) {
-			g.nodes[p.Node] = p
-		}
-	}
-	for _, in := range inner {
-		if n, ok := in.Part(nodeAt(all, in.Of)).(*value.Struct); ok && types.Identical(n.T, t) {
-			g.inner[in] = n
-		}
-	}
 	return g
-}
-
-// nodeAt returns the pointer that introduces the node to which a pointer leads.
-func nodeAt(all []*value.Pointer, v value.Value) *value.Pointer {
-	ref, ok := v.(*value.Ref)
-	if !ok {
-		return v.(*value.Pointer)
-	}
-	elem := ref.T.Underlying().(*types.Pointer).Elem()
-	i := slices.IndexFunc(all, func(p *value.Pointer) bool { return p.Node == ref.Node && types.Identical(p.Elem.Type(), elem) })
-	return all[i]
 }
 
 // visit finds the pointers that are the first to a node within another.
 func (d *drawer) visit(n *value.Struct, met map[*value.Struct]bool) {
 	met[n] = true
 	for _, i := range d.links.fields {
-		parts := []value.Value{n.Fields[i]}
-		switch n.Fields[i].(type) {
-		case *value.Slice, *value.Array, *value.Map:
-			parts = n.Fields[i].Parts()
-		}
-		for _, v := range parts {
+		for _, v := range elements(n.Fields[i]) {
 			in, ok := v.(*value.Inner)
 			if to := d.graph.inner[in]; ok && !met[to] {
 				d.graph.first[in] = true
@@ -116,7 +84,7 @@ func (d *drawer) edges(n *value.Struct) []edge {
 	add := func(field string, v value.Value) {
 		switch v := v.(type) {
 		case *value.Ref:
-			edges = append(edges, edge{field, d.graph.nodes[v.Node].Elem.(*value.Struct), d.graph.source.Name(v), true})
+			edges = append(edges, edge{field, d.graph.nodes.At(v).Elem.(*value.Struct), d.graph.source.Name(v), true})
 		case *value.Inner:
 			edges = append(edges, edge{field, d.graph.inner[v], d.graph.source.Name(v), !d.graph.first[v]})
 		default:
@@ -239,7 +207,7 @@ func (d *drawer) collect(n *value.Struct, all map[*value.Struct]string) {
 // target returns the node to which a field of a node points; nil for nil.
 func (d *drawer) target(n *value.Struct, field int) *value.Struct {
 	if r, ok := n.Fields[field].(*value.Ref); ok {
-		return d.graph.nodes[r.Node].Elem.(*value.Struct)
+		return d.graph.nodes.At(r).Elem.(*value.Struct)
 	}
 	if in, ok := n.Fields[field].(*value.Inner); ok {
 		return d.graph.inner[in]

@@ -3,6 +3,7 @@ package generalize
 import (
 	"fmt"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/typetarget/target/decode"
@@ -31,15 +32,11 @@ func (in *Input) pointing() (all pointing) {
 		if _, ok := n.(*shape.Link); !ok {
 			continue
 		}
-		own := map[node]bool{}
-		nodesOf(values[i], func(n node, _ *value.Pointer) { own[n] = true })
-		alone := true
+		own, needed := value.NodesOf(values[i:i+1]), false
 		for k, v := range values {
-			if k != i {
-				refsOf(v, func(n node) { alone = alone && !own[n] })
-			}
+			needed = needed || k != i && refers(v, own)
 		}
-		if alone {
+		if !needed {
 			all = append(all, &elsewhere{param: i, rest: restOf(values, i)})
 		}
 	}
@@ -73,68 +70,36 @@ func (s *survey) pointers(a pointing) {
 	}
 }
 
-// A node is one of a graph, by its type and its number.
-type node struct {
-	of     string
-	number int
-}
-
-// numbered returns the node to which pointers of a type lead by a number. Two
-// types of pointers may lead to one node, if one of them has a name.
-func numbered(pointer types.Type, number int) node {
-	return node{types.TypeString(pointer.Underlying().(*types.Pointer).Elem(), nil), number}
-}
-
-// nodesOf yields the nodes that a value introduces.
-func nodesOf(v value.Value, yield func(node, *value.Pointer)) {
-	if p, ok := v.(*value.Pointer); ok && p.Node > 0 {
-		yield(numbered(p.T, p.Node), p)
+// refers reports whether a value refers to one of some nodes.
+func refers(v value.Value, to *value.Nodes) bool {
+	if r, ok := v.(*value.Ref); ok && to.At(r) != nil {
+		return true
 	}
-	for _, part := range v.Parts() {
-		nodesOf(part, yield)
-	}
-}
-
-// refsOf yields the nodes that a value refers to.
-func refsOf(v value.Value, yield func(node)) {
-	if r, ok := v.(*value.Ref); ok {
-		yield(numbered(r.T, r.Node))
-	}
-	for _, part := range v.Parts() {
-		refsOf(part, yield)
-	}
+	return slices.ContainsFunc(v.Parts(), func(part value.Value) bool { return refers(part, to) })
 }
 
 // holdsNodes reports whether a value introduces nodes or refers to some.
-func holdsNodes(v value.Value) (holds bool) {
-	nodesOf(v, func(node, *value.Pointer) { holds = true })
-	refsOf(v, func(node) { holds = true })
-	return holds
+func holdsNodes(v value.Value) bool {
+	p, isPointer := v.(*value.Pointer)
+	_, isRef := v.(*value.Ref)
+	return isRef || isPointer && p.Node > 0 || slices.ContainsFunc(v.Parts(), holdsNodes)
 }
 
 // restOf returns a text of all parameters but one. It is the same for values
 // that are equal up to the naming of nodes.
 func restOf(values []value.Value, param int) string {
-	nodes := map[node]*value.Pointer{}
-	for _, v := range values {
-		nodesOf(v, func(n node, p *value.Pointer) { nodes[n] = p })
-	}
+	nodes := value.NodesOf(values)
 	var b strings.Builder
-	names := map[node]int{}
+	names := map[*value.Pointer]int{}
 	var write func(v value.Value)
 	write = func(v value.Value) {
 		t := v.Type() // the one that introduces the node may have another
-		p, isPointer := v.(*value.Pointer)
-		if r, ok := v.(*value.Ref); ok {
-			p, isPointer = nodes[numbered(r.T, r.Node)], true
-		}
-		if isPointer && p.Node > 0 {
-			n := numbered(p.T, p.Node)
-			if names[n] > 0 {
-				fmt.Fprintf(&b, "#%d;", names[n])
+		if p := nodes.At(v); p != nil && p.Node > 0 {
+			if names[p] > 0 {
+				fmt.Fprintf(&b, "#%d;", names[p])
 				return
 			}
-			names[n] = len(names) + 1
+			names[p] = len(names) + 1
 			v = p
 		}
 		if !holdsNodes(v) {

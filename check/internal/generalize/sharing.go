@@ -2,7 +2,6 @@ package generalize
 
 import (
 	"context"
-	"fmt"
 	"go/token"
 	"go/types"
 	"slices"
@@ -104,17 +103,20 @@ func (in *Input) whole() []*Part {
 	return parts
 }
 
+// A field is one of a node.
+type field struct {
+	of    *value.Pointer
+	index int
+}
+
 // columns returns the values that a condition about a whole input compares, by
 // the expressions for them: parameters that are scalars, pointers or windows,
 // and scalars to which such pointers lead.
 func (in *Input) columns(m problem.Model) map[string]value.Value {
 	values := decode.Values(in.Shape, m)
-	nodes := map[node]*value.Pointer{}
-	for _, v := range values {
-		nodesOf(v, func(n node, p *value.Pointer) { nodes[n] = p })
-	}
+	nodes := value.NodesOf(values)
 	r := map[string]value.Value{}
-	inner := map[string]int{}
+	inner := map[field]int{}
 	for i, v := range values {
 		name := in.contract.Params[i].Name()
 		if !token.IsIdentifier(name) || name == "_" {
@@ -129,9 +131,13 @@ func (in *Input) columns(m problem.Model) map[string]value.Value {
 		case *value.Pointer:
 			elem, r[name] = v.Elem, reference{Value: v, memory: v.Node}
 		case *value.Ref:
-			elem, r[name] = nodes[numbered(v.T, v.Node)].Elem, reference{Value: v, memory: v.Node}
+			elem, r[name] = nodes.At(v).Elem, reference{Value: v, memory: v.Node}
 		case *value.Inner:
-			elem, r[name] = partOf(v, nodes), reference{Value: v, memory: numberOf(v, inner)}
+			at := field{nodes.At(v.Of), v.Field}
+			if inner[at] == 0 {
+				inner[at] = -len(inner) - 1 // so that it is the number of no node
+			}
+			elem, r[name] = v.Part(nodes.At(v.Of)), reference{Value: v, memory: inner[at]}
 		case *value.Window:
 			r[name] = reference{Value: v, memory: 1, from: v.From, to: v.To}
 		case *value.Slice:
@@ -148,32 +154,6 @@ func (in *Input) columns(m problem.Model) map[string]value.Value {
 		}
 	}
 	return r
-}
-
-// partOf returns the field of a node to which a pointer leads.
-func partOf(v *value.Inner, nodes map[node]*value.Pointer) value.Value {
-	if p, ok := v.Of.(*value.Pointer); ok {
-		return v.Part(p)
-	}
-	var of *value.Pointer
-	refsOf(v, func(n node) { of = nodes[n] })
-	return v.Part(of)
-}
-
-// numberOf numbers the fields of nodes to which pointers lead. The numbers are
-// negative, so that they are not those of nodes.
-func numberOf(v *value.Inner, known map[string]int) int {
-	var key string
-	see := func(n node) { key = fmt.Sprintf("%s %d %d", n.of, n.number, v.Field) }
-	if p, ok := v.Of.(*value.Pointer); ok {
-		see(numbered(p.T, p.Node))
-	} else {
-		refsOf(v, see)
-	}
-	if known[key] == 0 {
-		known[key] = -len(known) - 1
-	}
-	return known[key]
 }
 
 // scalarColumn adds a value that conditions compare.
