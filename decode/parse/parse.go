@@ -300,7 +300,7 @@ func (r *reader) called(call *ast.CallExpr) []value.Value {
 	id := calleeOf(call)
 	fn, ok := r.x.info.Uses[id].(*types.Func)
 	c := r.x.contract
-	if !ok || fn.Origin() != c.Func.Origin() && !r.x.promotes(call, fn) || !r.x.isInstance(id) {
+	if !ok || fn.Origin() != c.Func.Origin() && !r.x.promotes(fn) || !r.x.isInstance(id) {
 		r.other = true
 		return nil
 	}
@@ -324,9 +324,9 @@ func (r *reader) called(call *ast.CallExpr) []value.Value {
 	return append([]value.Value{recv}, r.arguments(call, r.x.paramTypes(1))...)
 }
 
-// promotes reports whether a call calls a method that the contract's type has
-// by embedding.
-func (x *expression) promotes(call *ast.CallExpr, fn *types.Func) bool {
+// promotes reports whether a call of fn calls a method that the contract's type
+// has by embedding.
+func (x *expression) promotes(fn *types.Func) bool {
 	return x.contract.Decl == nil && x.contract.Func.Signature().Recv() != nil && fn.Name() == x.contract.Func.Name()
 }
 

@@ -107,7 +107,7 @@ func convert(s *Store, t Term, to Sorts) Term {
 	case to.Has(SortInt):
 		return s.AsInt(t)
 	}
-	must(s, t, SortBool)
+	mustBeBool(s, t)
 	return t
 }
 

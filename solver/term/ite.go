@@ -6,7 +6,7 @@ package term
 // Conditionals that count or select become sums and maxima: ite(c, x+1, x) is x
 // + c, and ite(x <= y, y, x) is max(x, y).
 func (s *Store) Ite(c, a, b Term) Term {
-	must(s, c, SortBool)
+	mustBeBool(s, c)
 	switch {
 	case c == True:
 		return a

@@ -33,7 +33,7 @@ func nary(s *Store, op Op, ts []Term) Term {
 		case x.op == op:
 			all = append(all, s.kids[x.kid:x.kid+x.n]...)
 		case x.sort != SortBool:
-			must(s, t, SortBool)
+			mustBeBool(s, t)
 		default:
 			all = append(all, t)
 		}

@@ -76,11 +76,11 @@ func (s *Store) Not(t Term) Term {
 		}
 		n = nary(s, OpAnd+OpOr-x.op, parts)
 	case OpIte:
-		must(s, t, SortBool)
+		mustBeBool(s, t)
 		kids := s.Kids(t)
 		n = s.Ite(kids[0], s.Not(kids[1]), s.Not(kids[2]))
 	default:
-		must(s, t, SortBool)
+		mustBeBool(s, t)
 		n = s.intern(OpNot, SortBool, 0, []Term{t}, nil, 0, 1)
 	}
 	if sameVariables(s, t, n) {

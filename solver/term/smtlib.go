@@ -24,7 +24,7 @@ type script struct {
 // operation on words occurs: then all integers are bit-vectors of 64 bits,
 // which they never overflow. The error is that of w.
 func WriteSMTLIB(s *Store, w io.Writer, goal Term, name func(index int) string) error {
-	must(s, goal, SortBool)
+	mustBeBool(s, goal)
 	reach := Reach(s, goal)
 	c := &script{s: s, uses: make(map[Term]int), names: make(map[Term]bool)}
 	logic := "QF_LIA"

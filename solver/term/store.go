@@ -157,9 +157,9 @@ func (s *Store) AsInt(t Term) Term {
 	return f.sum()
 }
 
-// must panics unless t has the sort.
-func must(s *Store, t Term, sort Sort) {
-	if x := &s.nodes[t]; x.sort != sort {
-		panic(fmt.Sprintf("solver: a term of operator %s has sort %d, not %d", x.op, x.sort, sort))
+// mustBeBool panics unless t is a boolean.
+func mustBeBool(s *Store, t Term) {
+	if x := &s.nodes[t]; x.sort != SortBool {
+		panic(fmt.Sprintf("solver: a term of operator %s has sort %d, not %d", x.op, x.sort, SortBool))
 	}
 }

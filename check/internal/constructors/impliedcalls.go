@@ -54,12 +54,14 @@ func (l *levelBuilder) impliedCalls(c *spec.Constructor, b domain.Bounds, left i
 		}
 		if i := slices.IndexFunc(list, (*candidate).endsWorker); i >= 0 {
 			predicate, detail, _ := list[i].built.Fault.Ending()
-			return nil, l.distrust(c, "it is left out, since a call of it "+predicate+detail)
+			l.distrust(c, "it is left out, since a call of it "+predicate+detail)
+			return nil, nil
 		}
 	}
 	for i, call := range calls {
 		if call.built.Kind != again[i].built.Kind || call.built.Identity != again[i].built.Identity {
-			return nil, l.distrust(c, "it builds another value in each call, and is left out")
+			l.distrust(c, "it builds another value in each call, and is left out")
+			return nil, nil
 		}
 	}
 	return calls, nil
@@ -71,10 +73,9 @@ func (c *candidate) endsWorker() bool {
 }
 
 // distrust leaves a constructor out for good.
-func (l *levelBuilder) distrust(c *spec.Constructor, why string) error {
+func (l *levelBuilder) distrust(c *spec.Constructor, why string) {
 	l.all.unreliable[c] = incomplete + why
 	l.leaveOut(c, incomplete+why)
-	return nil
 }
 
 // incomplete begins the note on a constructor that does not build every value

@@ -102,7 +102,7 @@ func (r *textReport) end(b *strings.Builder, e mutate.Event) {
 		b.WriteString(report.Fold("    ", report.NoteText(r.opts.Dir, check.Note{Pos: e.Pos, Msg: e.Message})))
 		return
 	}
-	r.list(b, e)
+	r.list(b)
 	if e.Verdict == mutate.Weak {
 		b.WriteString(report.Fold("    ", counts(e.Counts)+equalTo(e)))
 	}
@@ -116,7 +116,7 @@ func (r *textReport) end(b *strings.Builder, e mutate.Event) {
 const maxSurvivors = 5
 
 // list writes the mutants of a function: the first survivors, or all.
-func (r *textReport) list(b *strings.Builder, e mutate.Event) {
+func (r *textReport) list(b *strings.Builder) {
 	survivors := 0
 	for _, m := range r.mutants {
 		switch {

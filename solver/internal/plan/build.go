@@ -33,7 +33,7 @@ func (c *Planner) Build(residual term.Term, free []int, fresh, stage bool) *Plan
 	}
 	p.Residual, p.Vars = residual, free
 	if stage {
-		if p.Stage = c.stage(residual); p.Stage != nil {
+		if p.Stage = c.stage(); p.Stage != nil {
 			return p
 		}
 	}
@@ -118,7 +118,7 @@ func (c *Planner) substituteForced(p *Plan, residual term.Term) term.Term {
 // stage returns the finite variables to branch on before the data, or nil: all
 // of those up to the last one that some constraint, which is not a bound or a
 // difference, mixes with data.
-func (c *Planner) stage(residual term.Term) []int {
+func (c *Planner) stage() []int {
 	finite := 0
 	for _, v := range c.free {
 		if c.problem.Vars[v].Class != problem.Data {

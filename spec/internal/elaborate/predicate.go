@@ -311,7 +311,7 @@ func conditional(env *synth.Env, n *syntax.If, hint types.Type) ast.Expr {
 	if !ok {
 		return nil
 	}
-	t := commonType(env, a, b, hint)
+	t := commonType(a, b, hint)
 	if t == nil || !fits(env, then, a, t) || !fits(env, els, b, t) {
 		env.Failf(n.Els.Offset(), "both sides of if are of one type, but here are %s (%s) and %s (%s)",
 			syntax.Print(n.Then), kindOf(env, a), syntax.Print(n.Els), kindOf(env, b))
@@ -326,7 +326,7 @@ func conditional(env *synth.Env, n *syntax.If, hint types.Type) ast.Expr {
 
 // commonType returns the type of an if expression with these sides, or nil if
 // they have none in common.
-func commonType(env *synth.Env, a, b types.TypeAndValue, hint types.Type) types.Type {
+func commonType(a, b types.TypeAndValue, hint types.Type) types.Type {
 	if !a.IsValue() || !b.IsValue() {
 		return nil
 	}

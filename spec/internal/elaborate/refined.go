@@ -67,7 +67,7 @@ func FinishTypes(u *synth.Unit) {
 	}
 	for _, r := range u.Ordered {
 		if r.State == synth.Resolved {
-			define(u, r)
+			define(r)
 		}
 	}
 }
@@ -144,7 +144,7 @@ func parameterType(env *synth.Env, r *synth.Refinement, p syntax.Param) types.Ty
 }
 
 // define elaborates the body of a refinement type.
-func define(u *synth.Unit, r *synth.Refinement) {
+func define(r *synth.Refinement) {
 	f := r.Frame
 	env := f.Env()
 	pos := r.Src.Pos(r.Def.Offset())

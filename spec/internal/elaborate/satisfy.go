@@ -38,12 +38,12 @@ func holdsOf(env *synth.Env, t syntax.Type, subject func() ast.Expr, base types.
 		return junction(env, isNil, token.LOR, inner, t.Offset())
 	case *syntax.SequenceType:
 		elem := gotypes.Element(base)
-		return eachHolds(env, pos, subject(), nil, elem, func(x func() ast.Expr) (ast.Expr, ast.Expr) {
+		return eachHolds(env, pos, subject(), false, func(x func() ast.Expr) (ast.Expr, ast.Expr) {
 			return nil, holdsOf(env, t.Elem, x, elem)
 		})
 	case *syntax.MapType:
 		m := base.(*types.Map)
-		return eachHolds(env, pos, subject(), m.Key(), m.Elem(), func(x func() ast.Expr) (ast.Expr, ast.Expr) {
+		return eachHolds(env, pos, subject(), true, func(x func() ast.Expr) (ast.Expr, ast.Expr) {
 			key := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: clause.Generated + "k"} }
 			return holdsOf(env, t.Key, key, m.Key()), holdsOf(env, t.Elem, x, m.Elem())
 		})
@@ -53,7 +53,7 @@ func holdsOf(env *synth.Env, t syntax.Type, subject func() ast.Expr, base types.
 
 // eachHolds returns the predicate that all elements of a sequence, or all keys
 // and elements of a map, satisfy what of says about them.
-func eachHolds(env *synth.Env, pos token.Pos, over ast.Expr, key, elem types.Type, of func(x func() ast.Expr) (keyHolds, elemHolds ast.Expr)) ast.Expr {
+func eachHolds(env *synth.Env, pos token.Pos, over ast.Expr, keyed bool, of func(x func() ast.Expr) (keyHolds, elemHolds ast.Expr)) ast.Expr {
 	name := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: clause.Generated + "x"} }
 	keyHolds, elemHolds := of(name)
 	body := elemHolds
@@ -73,7 +73,7 @@ func eachHolds(env *synth.Env, pos token.Pos, over ast.Expr, key, elem types.Typ
 	if elemHolds != nil {
 		loop.Value = name()
 	}
-	return loopOver(env, pos, true, body, key != nil, func(b *ast.BlockStmt) ast.Stmt {
+	return loopOver(env, pos, true, body, keyed, func(b *ast.BlockStmt) ast.Stmt {
 		loop.Body = b
 		return loop
 	})

@@ -9,7 +9,7 @@ import (
 
 // functionDecoder writes the body of the decoder of a function type. The
 // decoded value is a function that looks its arguments up in a table.
-func (g *Generator) functionDecoder(typ types.Type, sig *types.Signature) {
+func (g *Generator) functionDecoder(sig *types.Signature) {
 	if g.World.IsConstant(sig) {
 		constantDecoder(g, sig)
 		return

@@ -82,7 +82,7 @@ func (g *Generator) decoder(typ types.Type) {
 		if elements, ok := spec.Sequence(typ); ok {
 			g.sequenceDecoder(typ, elements)
 		} else {
-			g.functionDecoder(typ, u)
+			g.functionDecoder(u)
 		}
 	case *types.Interface:
 		g.decodeInterface(typ)
