@@ -36,7 +36,6 @@ type batch struct {
 // A stream runs inputs in both versions at once, in the same order, and passes
 // on their outcomes.
 type stream struct {
-	ctx    context.Context
 	sides  [2]*side
 	take   func(*batch) error // gets batches in their order
 	writer *decode.Writer
@@ -59,7 +58,7 @@ type stream struct {
 
 // newStream starts a stream. Close ends it.
 func newStream(ctx context.Context, sides [2]*side, take func(*batch) error) *stream {
-	s := &stream{ctx: ctx, sides: sides, take: take, current: &batch{}, size: minBatch, ordered: make(chan *batch, maxAhead)}
+	s := &stream{sides: sides, take: take, current: &batch{}, size: minBatch, ordered: make(chan *batch, maxAhead)}
 	s.idle.L = &s.mu
 	for _, v := range versions {
 		s.queues[v] = make(chan *batch, maxAhead)

@@ -63,7 +63,6 @@ type Event struct {
 	// which shows as much.
 	Loose   *Loose
 	Message string
-	Notes   []string
 	Elapsed time.Duration
 	Summary *Summary
 }

@@ -23,16 +23,6 @@ type Shape struct {
 	// their domains: the keys of maps ascend, so that no map is counted
 	// twice.
 	Constraint term.Term
-	// Idle are the functions among the inputs that do nothing.
-	Idle []Idle
-}
-
-// An Idle says that the functions of a type which a parameter is or holds do
-// nothing as inputs: they have no results, and nothing is known to build them.
-// Sequences are among them in the plain domain, in which they have no elements.
-type Idle struct {
-	Param string
-	T     types.Type
 }
 
 // Write writes a shape for people: a line for each node, indented below the one

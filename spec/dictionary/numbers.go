@@ -3,7 +3,6 @@ package dictionary
 import (
 	"go/ast"
 	"go/constant"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -19,7 +18,6 @@ type Number struct {
 	In *types.Var
 	// Beyond says that it is only the neighbour of one.
 	Beyond bool
-	At     token.Position
 }
 
 // A Float is a number that the floating-point numbers of a parameter or a field
@@ -28,7 +26,6 @@ type Float struct {
 	Value float64
 	// In is as that of a [Number].
 	In *types.Var
-	At token.Position
 }
 
 // maxNumbers is the maximum number of integers of a dictionary, and of floats.
@@ -60,9 +57,9 @@ func (f *flow) number(x ast.Expr, with []literal, beyond ...int64) {
 			continue
 		}
 		for _, in := range places {
-			f.d().addNumber(Number{Value: n, In: in, At: l.at})
+			f.d().addNumber(Number{Value: n, In: in})
 			for _, by := range beyond {
-				f.d().addNumber(Number{Value: n + by, In: in, Beyond: true, At: l.at})
+				f.d().addNumber(Number{Value: n + by, In: in, Beyond: true})
 			}
 		}
 	}
@@ -77,7 +74,7 @@ func (f *flow) floats(places []*types.Var, with []literal) {
 		}
 		value, _ := constant.Float64Val(v)
 		for _, in := range places {
-			n := Float{Value: value, In: in, At: l.at}
+			n := Float{Value: value, In: in}
 			isKnown := func(other Float) bool { return other.Value == n.Value && other.In == n.In }
 			if d := f.d(); len(d.Floats) < maxNumbers && !slices.ContainsFunc(d.Floats, isKnown) {
 				d.Floats = append(d.Floats, n)

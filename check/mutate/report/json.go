@@ -37,7 +37,6 @@ type jsonEvent struct {
 	Strict     []mutate.Clause `report:",omitempty"`
 	Loose      *mutate.Loose   `report:",omitempty"`
 	Message    string          `report:",omitempty"`
-	Notes      []string        `report:",omitempty"`
 	Elapsed    *float64        `report:",omitempty"`
 	Summary    *mutate.Summary `report:",omitempty"`
 }
@@ -46,7 +45,7 @@ type jsonEvent struct {
 func (r jsonReport) Event(e mutate.Event) {
 	j := jsonEvent{
 		Time: e.Time, Action: e.Action, Package: e.Package, Func: e.Func, Pos: e.Pos, Mutant: e.Mutant,
-		Unneeded: e.Clauses.Unneeded, Strict: e.Clauses.Strict, Loose: e.Loose, Message: e.Message, Notes: e.Notes, Summary: e.Summary,
+		Unneeded: e.Clauses.Unneeded, Strict: e.Clauses.Strict, Loose: e.Loose, Message: e.Message, Summary: e.Summary,
 	}
 	elapsed := e.Elapsed.Seconds()
 	switch e.Action {

@@ -21,24 +21,36 @@ const maxRows = 4096
 // depth less has those of these tables that return the default for arguments
 // which only this depth has.
 func (u *Unfolder) function(t types.Type, sig *types.Signature, p domain.Position) (shape.Node, sym.Value) {
-	n := &shape.Func{T: t, Var: -1}
-	there := u.l.T.Yes
-	if p.NilFunc {
-		n.Var, there = u.newVar(p, p.Path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Structural, 1)
-		p.Guard = u.l.T.And(p.Guard, there)
-		p.NilFunc = false
-	}
+	n := &shape.Func{T: t}
+	var there sym.Term
+	n.Var, there = u.unlessNil(&p)
 	f := table.New(u.l.M, t)
 	if sig.Results().Len() > 0 {
 		u.table(f, n, p.Within())
-	} else {
-		u.idles(t)
 	}
-	c := &sym.Closure{Alts: []sym.ClosureAlt{{Guard: there, Fn: f}}}
-	if n.Var >= 0 {
+	return n, closure(u, there, f)
+}
+
+// unlessNil unfolds whether a function is nil. It returns the variable, -1 if
+// the function never is, and the condition under which it is not nil, where the
+// position then is.
+func (u *Unfolder) unlessNil(p *domain.Position) (variable int, there sym.Term) {
+	if !p.NilFunc {
+		return -1, u.l.T.Yes
+	}
+	variable, there = u.newVar(*p, p.Path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Structural, 1)
+	p.Guard = u.l.T.And(p.Guard, there)
+	p.NilFunc = false
+	return variable, there
+}
+
+// closure returns the function fn where there is true, and nil elsewhere.
+func closure(u *Unfolder, there sym.Term, fn sym.Function) *sym.Closure {
+	c := &sym.Closure{Alts: []sym.ClosureAlt{{Guard: there, Fn: fn}}}
+	if there != u.l.T.Yes {
 		c.Alts = append(c.Alts, sym.ClosureAlt{Guard: u.l.T.Not(there)})
 	}
-	return n, c
+	return c
 }
 
 // table unfolds the rows of a function. It has those of the final depth; those

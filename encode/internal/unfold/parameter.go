@@ -15,7 +15,7 @@ import (
 // some units of depth left. It makes the terms and values of l, and asks
 // invariants which values of named types there are.
 func New(l *lift.Lifter, p *spec.Package, b domain.Bounds, left int, invariants Invariants) *Unfolder {
-	u := &Unfolder{l: l, d: domain.New(p, b), left: left, idle: new([]shape.Idle), writings: map[writingKey]*domain.Writing{}, invariants: invariants}
+	u := &Unfolder{l: l, d: domain.New(p, b), left: left, writings: map[writingKey]*domain.Writing{}, invariants: invariants}
 	u.graphs.u = u
 	l.Prover.Vars = func() []problem.Var { return u.vars }
 	l.Program.Load = p.Import
@@ -67,7 +67,7 @@ func (u *Unfolder) Shape(params []shape.Node) *shape.Shape {
 	for _, g := range u.graphs.pools {
 		pools = append(pools, g.node)
 	}
-	return &shape.Shape{Params: params, Pools: pools, Constraint: u.l.T.And(u.constraints...), Idle: *u.idle}
+	return &shape.Shape{Params: params, Pools: pools, Constraint: u.l.T.And(u.constraints...)}
 }
 
 // Problem asks for the values of what has been unfolded under which root holds,

@@ -14,17 +14,10 @@ import (
 // sequence unfolds a sequence, which has as many steps as a slice has elements,
 // each with one unit of depth less. In the plain domain it has none.
 func (u *Unfolder) sequence(t types.Type, elements *types.Tuple, p domain.Position) (shape.Node, sym.Value) {
-	n := &shape.Sequence{T: t, Var: -1, Length: -1}
-	there := u.l.T.Yes
-	if p.NilFunc {
-		n.Var, there = u.newVar(p, p.Path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Structural, 1)
-		p.Guard = u.l.T.And(p.Guard, there)
-		p.NilFunc = false
-	}
+	n := &shape.Sequence{T: t, Length: -1}
+	var there sym.Term
+	n.Var, there = u.unlessNil(&p)
 	s := table.NewSequence(u.l.M, t, u.l.T.Num(0))
-	if p.Bounds.Dictionary == nil {
-		u.idles(t)
-	}
 	most, earlier := p.Bounds.Length(p.Left), p.Bounds.Length(p.Before)
 	if most > 0 && p.Bounds.Dictionary != nil {
 		prior := []problem.Interval{{Lo: 0, Hi: int64(max(earlier, 0))}}
@@ -41,11 +34,7 @@ func (u *Unfolder) sequence(t types.Type, elements *types.Tuple, p domain.Positi
 			s.Steps = append(s.Steps, vals)
 		}
 	}
-	c := &sym.Closure{Alts: []sym.ClosureAlt{{Guard: there, Fn: s}}}
-	if n.Var >= 0 {
-		c.Alts = append(c.Alts, sym.ClosureAlt{Guard: u.l.T.Not(there)})
-	}
-	return n, c
+	return n, closure(u, there, s)
 }
 
 // step unfolds the values that one step of a sequence gives.

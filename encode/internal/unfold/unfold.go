@@ -3,7 +3,6 @@ package unfold
 import (
 	"fmt"
 	"go/types"
-	"slices"
 
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/float"
@@ -28,9 +27,6 @@ type Unfolder struct {
 	vars []problem.Var
 	// parts counts the values that have been unfolded.
 	parts int
-	// idle are the functions that do nothing, those unfolded apart
-	// included.
-	idle *[]shape.Idle
 	// impossible are the conditions under which a position without values
 	// is realized.
 	impossible []sym.Term
@@ -118,14 +114,6 @@ func (u *Unfolder) count() {
 	}
 	if u.parts%1024 == 0 {
 		u.checkContext()
-	}
-}
-
-// idles notes that functions of a type do nothing.
-func (u *Unfolder) idles(t types.Type) {
-	here := func(i shape.Idle) bool { return i.Param == u.d.Param && types.Identical(i.T, t) }
-	if !slices.ContainsFunc(*u.idle, here) {
-		*u.idle = append(*u.idle, shape.Idle{Param: u.d.Param, T: t})
 	}
 }
 

@@ -14,7 +14,6 @@ import (
 // translated once. An inquiry is for one goroutine, as its store is, and terms
 // must stay in the store while it is in use.
 type Inquiry struct {
-	config Config
 	z      *z3.Context
 	solver *z3.Solver
 	t      *translation
@@ -25,7 +24,7 @@ type Inquiry struct {
 // config's resources, and ctx interrupts any other work. The caller must Close
 // the inquiry. The error is [ErrUnavailable] or that of Z3.
 func NewInquiry(ctx context.Context, config Config, s *term.Store) (*Inquiry, error) {
-	q := &Inquiry{config: config, known: map[int]bool{}}
+	q := &Inquiry{known: map[int]bool{}}
 	var err error
 	if q.z, err = z3.NewContext(); err != nil {
 		return nil, err

@@ -43,8 +43,6 @@ type Program struct {
 	// Listed are the packages that the patterns match, in the order of the
 	// go command.
 	Listed []*Listed
-
-	loader *loader
 }
 
 // A Listed package is one that the go command has listed. It has not been
@@ -123,7 +121,7 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, error)
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{Fset: l.fset, Sizes: l.sizes, loader: l}
+	p := &Program{Fset: l.fset, Sizes: l.sizes}
 	for _, target := range targets {
 		p.Listed = append(p.Listed, &Listed{Path: target.PkgPath, Files: target.GoFiles, loader: l, listed: target})
 	}
