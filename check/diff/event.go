@@ -90,31 +90,31 @@ type Spent struct {
 // A Difference is a way in which two versions of a function differ, shown by
 // one input.
 type Difference struct {
-	// Args are the arguments, receiver first, and Call is the call, as a Go
-	// expression of the package. Nodes are the statements that declare the
+	// Call is the call, as a Go expression of the package, and Args are its
+	// arguments, receiver first. Nodes are the statements that declare the
 	// names of nodes in the arguments, as in check.Counterexample.
-	Args  []check.NamedValue
-	Nodes []string
 	Call  string
+	Nodes []string           `report:",omitempty"`
+	Args  []check.NamedValue `report:"Input"`
 	// Old and New are the outcomes of the call.
 	Old, New Outcome
 	// Count is the number of inputs that differ in this way; Only is true
 	// if no other input up to the depth differs at all.
 	Count int64
-	Only  bool
+	Only  bool `report:",omitempty"`
 	// Among says that the versions differ only after other calls: alone,
 	// the call has the same outcome in both.
-	Among bool
+	Among bool `report:",omitempty"`
 	// Inside says that the versions differ only in unexported fields: other
 	// modules see the same.
-	Inside bool
-	Acceptance
+	Inside bool `report:",omitempty"`
 	// Made says that the versions build different arguments for the call.
-	Made bool
+	Made bool `report:",omitempty"`
+	Acceptance
 	// Generalizations are the forms of inputs around it, the most general
 	// one first.
-	Generalizations []check.Generalization
-	Reduction       check.Reduction
+	Generalizations []check.Generalization `report:",omitempty"`
+	Reduction       check.Reduction        `report:"ReducedFrom,omitempty"`
 }
 
 // Differing counts the inputs of a function that differ.

@@ -26,7 +26,8 @@ type jsonReport struct {
 func newJSON(w io.Writer, opts Options) diff.Handler {
 	position := stream.As(func(p token.Position) any { return report.Position(dirOf(opts, p), p) })
 	follower := stream.As(func(f diff.Follower) any { return f.Func })
-	return &jsonReport{stream.NewLines(w, position, follower), opts}
+	reduced := stream.As(func(r check.Reduction) any { return r.From })
+	return &jsonReport{stream.NewLines(w, position, follower, reduced), opts}
 }
 
 // A jsonEvent is one line. Elapsed is in seconds.
@@ -41,9 +42,9 @@ type jsonEvent struct {
 	Verdict string         `report:",omitempty"`
 	jsonExtent
 	diff.Differing
-	Elapsed    *float64        `report:",omitempty"`
-	Cached     bool            `report:",omitempty"`
-	Difference *jsonDifference `report:",omitempty"`
+	Elapsed    *float64         `report:",omitempty"`
+	Cached     bool             `report:",omitempty"`
+	Difference *diff.Difference `report:",omitempty"`
 	diff.Charge
 	diff.Acceptance
 	Contract diff.ContractChange `report:",omitempty"`
@@ -61,36 +62,11 @@ type jsonExtent struct {
 	Ended      string `report:",omitempty"`
 }
 
-// A jsonDifference is a way in which inputs differ.
-type jsonDifference struct {
-	Call     string
-	Nodes    []string `report:",omitempty"`
-	Input    []check.NamedValue
-	Old, New jsonOutcome
-	Count    int64
-	Only     bool `report:",omitempty"`
-	Among    bool `report:",omitempty"`
-	Inside   bool `report:",omitempty"`
-	Made     bool `report:",omitempty"`
-	diff.Acceptance
-	Generalizations []check.Generalization `report:",omitempty"`
-	ReducedFrom     string                 `report:",omitempty"`
-}
-
-// A jsonOutcome is what a call comes to in one version.
-type jsonOutcome struct {
-	Ending  diff.Ending
-	Detail  string             `report:",omitempty"`
-	Pos     string             `report:",omitempty"`
-	Results []check.NamedValue `report:",omitempty"`
-	After   []check.NamedValue `report:",omitempty"`
-}
-
 // Event implements diff.Handler.
 func (r *jsonReport) Event(e diff.Event) {
 	j := jsonEvent{
 		Time: e.Time, Action: e.Action, Package: e.Package, Func: e.Func, Pos: e.Pos, jsonExtent: jsonExtent{Ended: e.Ended}, Differing: e.Differing, Cached: e.Cached,
-		Charge: e.Charge, Acceptance: e.Acceptance, Contract: e.Contract, Message: e.Message, Notes: e.Notes, Domain: e.Domain, Summary: e.Summary,
+		Charge: e.Charge, Acceptance: e.Acceptance, Contract: e.Contract, Message: e.Message, Notes: e.Notes, Difference: e.Difference, Domain: e.Domain, Summary: e.Summary,
 	}
 	if !e.Pos.IsValid() {
 		j.Pos = token.Position{}
@@ -105,19 +81,9 @@ func (r *jsonReport) Event(e diff.Event) {
 	case diff.ActionProgress:
 		j.Depth, j.Inputs, j.Elapsed = &e.Depth, &e.Inputs, &elapsed
 	case diff.ActionDifference:
-		d := e.Difference
 		j.Old, j.New = r.opts.Old.Name, r.opts.New.Name
-		j.Difference = &jsonDifference{
-			d.Call, d.Nodes, d.Args, outcomeIn(r.opts.Old, d.Old), outcomeIn(r.opts.New, d.New), d.Count, d.Only, d.Among, d.Inside, d.Made,
-			d.Acceptance, d.Generalizations, d.Reduction.From,
-		}
 	case diff.ActionSummary:
 		j.Old, j.New, j.Elapsed = r.opts.Old.Name, r.opts.New.Name, &elapsed
 	}
 	r.lines.Encode(j)
-}
-
-// outcomeIn returns the outcome of a call in a version.
-func outcomeIn(v diff.Version, o diff.Outcome) jsonOutcome {
-	return jsonOutcome{o.Ending, o.Detail, report.Position(v.Dir, o.Pos), o.Results, o.After}
 }
