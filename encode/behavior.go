@@ -21,6 +21,7 @@ import (
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A Behavior holds the effects of a call of the function under test on every
@@ -264,7 +265,7 @@ func unknownTo(c *spec.Contract) *clause.Clause {
 // holdsFunction reports whether a variable has or may hold a function.
 func holdsFunction(vars []*types.Var) bool {
 	return slices.ContainsFunc(vars, func(v *types.Var) bool {
-		return sym.IsMadeOf(v.Type(), func(t types.Type) bool {
+		return gotypes.Reaches(v.Type(), func(t types.Type) bool {
 			_, function := t.Underlying().(*types.Signature)
 			return function || types.IsInterface(t)
 		})

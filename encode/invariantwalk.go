@@ -7,6 +7,7 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/unfold"
 	"github.com/typetarget/target/spec/clause"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // An invariantWalk visits all memory that values reach and evaluates
@@ -150,7 +151,7 @@ func (w *invariantWalk) invariant(cl *clause.Clause, v unfold.Visit) {
 func (w *invariantWalk) reachesInvariant(t types.Type) bool {
 	known, ok := w.reaches[t]
 	if !ok {
-		known = sym.IsMadeOf(t, func(t types.Type) bool {
+		known = gotypes.Reaches(t, func(t types.Type) bool {
 			n, named := t.(*types.Named)
 			return named && len(w.a.call.c.Pkg.Invariants[n.Origin().Obj()]) > 0 || types.IsInterface(t)
 		})

@@ -144,7 +144,7 @@ func neighbors(p *Package, t types.Type) []types.Type {
 	}
 	isOpen := isOpenData
 	if InModule(p, whole.Path()) {
-		isOpen = func(t types.Type) bool { return isOpenTree(t, map[types.Type]bool{n: true}) }
+		isOpen = func(t types.Type) bool { return isOpenTree(t, n) }
 	}
 	var found []types.Type
 	for _, name := range whole.Scope().Names() {
@@ -187,33 +187,31 @@ func isOpenData(t types.Type) bool {
 	return true
 }
 
-// isOpenTree reports whether a type is made of basic types, any, errors, and
-// lists, maps, pointers and structs of these whose fields are all exported.
-func isOpenTree(t types.Type, seen map[types.Type]bool) bool {
-	if seen[t] {
-		return true
-	}
-	seen[t] = true
-	switch u := t.Underlying().(type) {
-	case *types.Slice:
-		return isOpenTree(u.Elem(), seen)
-	case *types.Array:
-		return isOpenTree(u.Elem(), seen)
-	case *types.Pointer:
-		return isOpenTree(u.Elem(), seen)
-	case *types.Map:
-		return plain(u.Key()) && isOpenTree(u.Elem(), seen)
-	case *types.Interface:
-		return u.Empty() || likeError(u)
-	case *types.Struct:
-		for f := range u.Fields() {
-			if !f.Exported() || !isOpenTree(f.Type(), seen) {
-				return false
-			}
+// isOpenTree reports whether a type is made of basic types, any, errors, a
+// named type, and lists, maps, pointers and structs of these whose fields are
+// all exported.
+func isOpenTree(t types.Type, also *types.Named) bool {
+	return !gotypes.Reaches(t, func(t types.Type) bool {
+		if t == also {
+			return false
 		}
-		return true
-	}
-	return plain(t)
+		switch u := t.Underlying().(type) {
+		case *types.Slice, *types.Array, *types.Pointer:
+			return false
+		case *types.Map:
+			return !plain(u.Key())
+		case *types.Interface:
+			return !u.Empty() && !likeError(u)
+		case *types.Struct:
+			for f := range u.Fields() {
+				if !f.Exported() {
+					return true
+				}
+			}
+			return false
+		}
+		return !plain(t)
+	})
 }
 
 // MaxNesting is the greatest number of types around one another in the type

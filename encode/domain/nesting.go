@@ -7,6 +7,7 @@ import (
 
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // The limits of types in their written form. Work on types takes more than
@@ -88,25 +89,17 @@ func (m *measurer) of(t types.Type, above int) extent {
 // partsOf returns the types in the written form of a type. For a name these are
 // its type arguments.
 func partsOf(t types.Type) []types.Type {
-	var r []types.Type
 	switch t := t.(type) {
 	case *types.Named:
-		r = slices.Collect(t.TypeArgs().Types())
-	case *types.Map:
-		r = append(r, t.Key(), t.Elem())
-	case interface{ Elem() types.Type }: // pointer, slice, array, channel
-		r = append(r, t.Elem())
-	case *types.Struct:
-		for f := range t.Fields() {
-			r = append(r, f.Type())
-		}
+		return slices.Collect(t.TypeArgs().Types())
 	case *types.Signature:
-		for v := range t.Params().Variables() {
-			r = append(r, v.Type())
+		var all []types.Type
+		for _, tuple := range []*types.Tuple{t.Params(), t.Results()} {
+			for v := range tuple.Variables() {
+				all = append(all, v.Type())
+			}
 		}
-		for v := range t.Results().Variables() {
-			r = append(r, v.Type())
-		}
+		return all
 	}
-	return r
+	return slices.Collect(gotypes.Parts(t))
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/clause"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // functions returns the family of the tables of a function type: every choice
@@ -211,29 +212,11 @@ func (d *lister) guarded(t types.Type, seen map[types.Type]bool) bool {
 	if named, ok := t.(*types.Named); ok && len(d.pkg.Invariants[named.Origin().Obj()]) > 0 {
 		return true
 	}
-	switch u := t.Underlying().(type) {
-	case *types.Pointer:
-		return d.guarded(u.Elem(), seen)
-	case *types.Slice:
-		return d.guarded(u.Elem(), seen)
-	case *types.Array:
-		return d.guarded(u.Elem(), seen)
-	case *types.Map:
-		return d.guarded(u.Key(), seen) || d.guarded(u.Elem(), seen)
-	case *types.Struct:
-		for f := range u.Fields() {
-			if d.guarded(f.Type(), seen) {
-				return true
-			}
-		}
-	case *types.Interface:
-		for _, h := range d.world.Types(t) {
-			if !domain.IsErrorValue(h) && d.guarded(h, seen) {
-				return true
-			}
-		}
+	parts := slices.Collect(gotypes.Parts(t))
+	if types.IsInterface(t) {
+		parts = d.world.Types(t)
 	}
-	return false
+	return slices.ContainsFunc(parts, func(part types.Type) bool { return !domain.IsErrorValue(part) && d.guarded(part, seen) })
 }
 
 // conforms reports whether the precondition or an invariant asks for a refined

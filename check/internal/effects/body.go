@@ -108,25 +108,16 @@ func (b *body) mayPrintAddresses(x *ast.CallExpr) bool {
 // isPrinted reports whether values of a type have no methods, and hold no
 // values with methods.
 func isPrinted(t types.Type) bool {
-	if named, ok := types.Unalias(t).(*types.Named); ok && named.NumMethods() > 0 {
-		return false
-	}
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		return true
-	case *types.Slice:
-		return isPrinted(u.Elem())
-	case *types.Array:
-		return isPrinted(u.Elem())
-	case *types.Struct:
-		for f := range u.Fields() {
-			if !isPrinted(f.Type()) {
-				return false
-			}
+	return !gotypes.Reaches(t, func(t types.Type) bool {
+		if named, ok := t.(*types.Named); ok && named.NumMethods() > 0 {
+			return true
+		}
+		switch t.Underlying().(type) {
+		case *types.Basic, *types.Slice, *types.Array, *types.Struct:
+			return false
 		}
 		return true
-	}
-	return false
+	})
 }
 
 // name looks at the object that a name denotes.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // Refused returns the reason that the inputs of a function are not narrowed. It
@@ -106,22 +107,9 @@ func (in *inputs) visit(t types.Type) {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		in.parts = in.parts || u.Info()&types.IsString != 0
-	case *types.Array:
-		in.visit(u.Elem())
-	case *types.Struct:
-		for f := range u.Fields() {
-			in.visit(f.Type())
-		}
-	case *types.Pointer:
+	case *types.Array, *types.Struct:
+	case *types.Pointer, *types.Slice, *types.Map:
 		in.parts = true
-		in.visit(u.Elem())
-	case *types.Slice:
-		in.parts = true
-		in.visit(u.Elem())
-	case *types.Map:
-		in.parts = true
-		in.visit(u.Key())
-		in.visit(u.Elem())
 	case *types.Interface:
 		in.parts = true
 		for _, held := range in.world.Types(t) {
@@ -129,6 +117,10 @@ func (in *inputs) visit(t types.Type) {
 		}
 	default:
 		in.code = true
+		return
+	}
+	for part := range gotypes.Parts(t) {
+		in.visit(part)
 	}
 }
 

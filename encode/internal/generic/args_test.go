@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/symtest"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 const source = `package p
@@ -86,7 +87,7 @@ func TestSubst(t *testing.T) {
 // free reports whether a type has type parameters.
 func free(t types.Type) bool {
 	found := false
-	sym.IsMadeOf(t, func(t types.Type) bool {
+	gotypes.Reaches(t, func(t types.Type) bool {
 		found = found || sym.IsTypeParam(t)
 		return found
 	})

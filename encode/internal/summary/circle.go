@@ -6,6 +6,7 @@ import (
 
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // LeadsTo reports whether a call of one function may lead to a call of another
@@ -104,7 +105,7 @@ func takesCode(sig *types.Signature) bool {
 // holdsCode reports whether a value of a type may hold functions or unknown
 // methods. Errors only have text.
 func holdsCode(t types.Type) bool {
-	return sym.IsMadeOf(t, func(t types.Type) bool {
+	return gotypes.Reaches(t, func(t types.Type) bool {
 		_, function := t.Underlying().(*types.Signature)
 		return function || types.IsInterface(t) && !sym.IsError(t)
 	})

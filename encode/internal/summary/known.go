@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/encode/internal/unfold"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/clause"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // Known returns the contract of a function that can stand for its body; nil if
@@ -75,7 +76,7 @@ func isCovered(c *spec.Contract, t types.Type) bool {
 	if sym.References(t) && !c.Pure() {
 		return false
 	}
-	return !sym.IsMadeOf(t, func(t types.Type) bool {
+	return !gotypes.Reaches(t, func(t types.Type) bool {
 		n, ok := types.Unalias(t).(*types.Named)
 		if ok && len(c.Pkg.Invariants[n.Origin().Obj()]) > 0 {
 			return true // the argument need not satisfy the invariant

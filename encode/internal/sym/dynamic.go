@@ -218,38 +218,3 @@ func References(t types.Type) bool {
 	}
 	return true
 }
-
-// IsMadeOf reports whether is returns true for a type or a part of it: the type
-// that it points to, or those of its elements, keys and fields.
-func IsMadeOf(t types.Type, is func(types.Type) bool) bool {
-	seen := map[types.Type]bool{}
-	var search func(t types.Type) bool
-	search = func(t types.Type) bool {
-		t = types.Unalias(t)
-		if seen[t] {
-			return false
-		}
-		seen[t] = true
-		if is(t) {
-			return true
-		}
-		switch u := t.Underlying().(type) {
-		case *types.Pointer:
-			return search(u.Elem())
-		case *types.Slice:
-			return search(u.Elem())
-		case *types.Array:
-			return search(u.Elem())
-		case *types.Map:
-			return search(u.Key()) || search(u.Elem())
-		case *types.Struct:
-			for f := range u.Fields() {
-				if search(f.Type()) {
-					return true
-				}
-			}
-		}
-		return false
-	}
-	return search(t)
-}

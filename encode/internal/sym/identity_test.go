@@ -6,6 +6,7 @@ import (
 
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/symtest"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 const declared = `package p
@@ -157,7 +158,7 @@ type (
 		"nested": {true, true, false, true}, "linked": {true, false, false, false, true},
 	} {
 		typ := s.Types.Scope().Lookup(name).Type()
-		got := [5]bool{sym.References(typ), sym.HoldsInterface(typ), in.M.Mem.Empty(typ), sym.IsMadeOf(typ, isInterface), sym.IsMadeOf(typ, isMap)}
+		got := [5]bool{sym.References(typ), sym.HoldsInterface(typ), in.M.Mem.Empty(typ), gotypes.Reaches(typ, isInterface), gotypes.Reaches(typ, isMap)}
 		if got != want {
 			t.Errorf("%s: %v, want %v", name, got, want)
 		}

@@ -4,42 +4,22 @@ import (
 	"fmt"
 	"go/types"
 
-	"golang.org/x/tools/go/types/typeutil"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // isMatched reports whether a value of the type is compared directly with its
 // wire form, without decoding. The wire form must have the whole value, in an
 // order that the value has too.
 func (t *typeTable) isMatched(typ types.Type) bool {
-	var seen typeutil.Map
-	var visit func(types.Type) bool
-	visit = func(typ types.Type) bool {
-		if seen.Set(typ, true) != nil {
-			return true
-		}
-		if t.opaque(typ) != nil {
-			return false
-		}
-		switch u := typ.Underlying().(type) {
-		case *types.Basic:
-			return true
+	return !gotypes.Reaches(typ, func(typ types.Type) bool {
+		switch typ.Underlying().(type) {
 		case *types.Pointer:
-			return !t.world.IsGraph(typ) && visit(u.Elem())
-		case *types.Slice:
-			return visit(u.Elem())
-		case *types.Array:
-			return visit(u.Elem())
-		case *types.Struct:
-			for f := range u.Fields() {
-				if !visit(f.Type()) {
-					return false
-				}
-			}
-			return true
+			return t.opaque(typ) != nil || t.world.IsGraph(typ)
+		case *types.Basic, *types.Slice, *types.Array, *types.Struct:
+			return t.opaque(typ) != nil
 		}
-		return false
-	}
-	return visit(typ)
+		return true
+	})
 }
 
 // matcher writes the function that compares *p, as it became, with the wire

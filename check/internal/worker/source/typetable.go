@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/clause"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A typeTable numbers the types that helpers are generated for and names types
@@ -190,23 +191,10 @@ func (t *typeTable) parts(typ types.Type) []types.Type {
 	if name := typeName(typ); name != nil && name.Pkg() != nil && name.Pkg().Path() != t.pkg.Path() {
 		return nil
 	}
-	switch u := typ.Underlying().(type) {
-	case *types.Pointer:
-		return []types.Type{u.Elem()}
-	case *types.Slice:
-		return []types.Type{u.Elem()}
-	case *types.Array:
-		return []types.Type{u.Elem()}
-	case *types.Map:
-		return []types.Type{u.Key(), u.Elem()}
-	case *types.Struct:
-		var parts []types.Type
-		for i := 0; i < u.NumFields(); i++ {
-			parts = append(parts, u.Field(i).Type())
-		}
-		return parts
+	if _, ok := typ.Underlying().(*types.Chan); ok {
+		return nil
 	}
-	return nil
+	return slices.Collect(gotypes.Parts(typ))
 }
 
 // canName reports whether code of the package under test can write the type: it
