@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // An ask is a question whether an interface of one type also implements
@@ -101,20 +103,10 @@ func (r *asking) cases(s *ast.SwitchStmt) {
 
 // typeCases adds the types of a type switch.
 func (r *asking) typeCases(s *ast.TypeSwitchStmt) {
-	var x ast.Expr
-	switch a := s.Assign.(type) {
-	case *ast.ExprStmt:
-		x = a.X
-	case *ast.AssignStmt:
-		x = a.Rhs[0]
-	}
-	assert, ok := ast.Unparen(x).(*ast.TypeAssertExpr)
-	if !ok {
-		return
-	}
+	x := gotypes.Switched(s)
 	for _, c := range s.Body.List {
 		for _, t := range c.(*ast.CaseClause).List {
-			r.typ(assert.X, t)
+			r.typ(x, t)
 		}
 	}
 }

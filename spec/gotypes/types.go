@@ -67,6 +67,18 @@ func Constants(t types.Type, from *types.Package) iter.Seq[*types.Const] {
 	}
 }
 
+// Switched returns the expression whose type a type switch asks for.
+func Switched(s *ast.TypeSwitchStmt) ast.Expr {
+	x := ast.Expr(nil)
+	switch a := s.Assign.(type) {
+	case *ast.ExprStmt:
+		x = a.X
+	case *ast.AssignStmt:
+		x = a.Rhs[0]
+	}
+	return ast.Unparen(x).(*ast.TypeAssertExpr).X
+}
+
 // FileAt returns the file that a position is in; nil if it is in none of them.
 func FileAt(files iter.Seq[*ast.File], pos token.Pos) *ast.File {
 	for f := range files {

@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/site"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 func isSwitch(s ast.Stmt) bool {
@@ -91,24 +92,12 @@ func (f *frame) caseBody(s *ast.SwitchStmt, i int, st *sym.State) *exec.Outcome 
 func (f *frame) typeSwitch(s *ast.TypeSwitchStmt, st *sym.State) *exec.Outcome {
 	return f.l.then(f.initial(s.Init, st), func(st *sym.State) *exec.Outcome {
 		e := f.env.Eval(st)
-		x := switched(s)
+		x := gotypes.Switched(s)
 		d := e.interfaceValue(x)
 		t := &typeCases{f, s, f.env.TypeOf(x)}
 		o := f.l.after(e, func(st *sym.State) *exec.Outcome { return t.from(0, d, st) })
 		return f.l.M.Rejoin(o, exec.ExitKey{Kind: exec.Break, At: s})
 	})
-}
-
-// switched returns the interface whose type a type switch asks for.
-func switched(s *ast.TypeSwitchStmt) ast.Expr {
-	var x ast.Expr
-	switch a := s.Assign.(type) {
-	case *ast.ExprStmt:
-		x = a.X
-	case *ast.AssignStmt:
-		x = a.Rhs[0]
-	}
-	return ast.Unparen(x).(*ast.TypeAssertExpr).X
 }
 
 // A typeCases holds the cases of a type switch over an interface of type typ.

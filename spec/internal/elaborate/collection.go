@@ -138,9 +138,6 @@ func newCollection(env *synth.Env, n syntax.Node) *collection {
 		}
 	}
 	x := expression(env, call.Args[0], nil)
-	if x == nil {
-		return nil
-	}
 	tv, ok := env.TypeOf(x)
 	if !ok {
 		return nil
@@ -214,9 +211,7 @@ func memberOf(env *synth.Env, n *syntax.Member) ast.Expr {
 		}
 		s, t = c.x, c.typ
 	} else {
-		if s = expression(env, n.S, nil); s == nil {
-			return nil
-		}
+		s = expression(env, n.S, nil)
 		tv, ok := env.TypeOf(s)
 		if !ok {
 			return nil
@@ -274,9 +269,6 @@ func fits(env *synth.Env, x ast.Expr, tv types.TypeAndValue, t types.Type) bool 
 func foldCall(env *synth.Env, n *syntax.Call, kind synth.HelperKind, arg syntax.Node) ast.Expr {
 	word := n.Fun.(*syntax.Name).Name
 	xs := expression(env, n.Args[0], nil)
-	if xs == nil {
-		return nil
-	}
 	tv, ok := env.TypeOf(xs)
 	if !ok {
 		return nil

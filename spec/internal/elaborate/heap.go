@@ -12,9 +12,6 @@ import (
 func nodesCall(env *synth.Env, n *syntax.Call, kind synth.HelperKind) ast.Expr {
 	word := n.Fun.(*syntax.Name).Name
 	p := expression(env, n.Args[0], nil)
-	if p == nil {
-		return nil
-	}
 	tv, ok := env.TypeOf(p)
 	if !ok {
 		return nil
@@ -40,9 +37,6 @@ func nodesCall(env *synth.Env, n *syntax.Call, kind synth.HelperKind) ast.Expr {
 // sameCall elaborates same.
 func sameCall(env *synth.Env, n *syntax.Call) ast.Expr {
 	p := expression(env, n.Args[0], nil)
-	if p == nil {
-		return nil
-	}
 	tv, ok := env.TypeOf(p)
 	if !ok {
 		return nil

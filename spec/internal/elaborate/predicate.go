@@ -50,9 +50,6 @@ func predicate(env *synth.Env, n syntax.Node) ast.Expr {
 		return tracedValue(env, n, predicate(env, n.X))
 	}
 	x := expression(env, n, types.Typ[types.Bool])
-	if x == nil {
-		return nil
-	}
 	tv, ok := env.TypeOf(x)
 	switch {
 	case !ok:
@@ -70,9 +67,6 @@ func booleanOperand(env *synth.Env, n syntax.Node, op string) ast.Expr {
 		return predicate(env, n)
 	}
 	x := expression(env, n, types.Typ[types.Bool])
-	if x == nil {
-		return nil
-	}
 	tv, ok := env.TypeOf(x)
 	switch {
 	case !ok:

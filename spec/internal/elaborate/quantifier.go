@@ -18,9 +18,6 @@ func quantified(env *synth.Env, n *syntax.Quantifier) ast.Expr {
 		return rangeQuantified(env, n)
 	}
 	over := domainOf(env, n)
-	if over == nil {
-		return nil
-	}
 	tv, ok := env.TypeOf(over)
 	if !ok {
 		return nil

@@ -281,9 +281,6 @@ func wanted(r *synth.Refinement) string {
 
 func arrayOf(env *synth.Env, t *syntax.SequenceType, elem types.Type) types.Type {
 	x := expression(env, t.Length, nil)
-	if x == nil {
-		return nil
-	}
 	tv, ok := env.TypeOf(x)
 	if !ok {
 		return nil

@@ -13,9 +13,6 @@ import (
 // has several, the first or the last.
 func resultOf(env *synth.Env, word string, n *syntax.Call) ast.Expr {
 	call := results(env, n.Args[0], nil)
-	if call == nil {
-		return nil
-	}
 	tv, ok := env.TypeOf(call)
 	if !ok {
 		return nil

@@ -105,9 +105,6 @@ func expansion(u *synth.Unit, n syntax.Node, file *ast.File, sc synth.Scope) syn
 // tracedValue elaborates a traced node whose elaborated expression is x: a
 // value or a condition.
 func tracedValue(env *synth.Env, n *syntax.Traced, x ast.Expr) ast.Expr {
-	if x == nil {
-		return nil
-	}
 	tv, ok := env.TypeOf(x)
 	switch {
 	case !ok:
@@ -154,9 +151,6 @@ func alsoTold(env *synth.Env, n *syntax.Traced) ast.Expr {
 		return nil
 	}
 	x := expression(env, n.X, nil)
-	if x == nil {
-		return nil
-	}
 	tv, ok := env.TypeOf(x)
 	if !ok || !tv.IsValue() || tv.Value != nil || gotypes.IsUntyped(tv.Type) {
 		return nil

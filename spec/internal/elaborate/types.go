@@ -129,9 +129,6 @@ func fieldList(env *synth.Env, params []syntax.Param) *ast.FieldList {
 // typeFrom types a type of Go; nil if it has a fault, which is reported.
 func typeFrom(env *synth.Env, t syntax.Type) types.Type {
 	x := goType(env, t)
-	if x == nil {
-		return nil
-	}
 	tv, ok := env.TypeOf(x)
 	if !ok {
 		return nil

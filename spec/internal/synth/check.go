@@ -43,8 +43,12 @@ func (env *Env) check(x ast.Expr, info *types.Info) bool {
 	return false
 }
 
-// TypeOf types an expression; ok is false if it has a fault, which is reported.
+// TypeOf types an expression; ok is false if it has a fault, which is reported,
+// or is nil, for one whose fault is reported already.
 func (env *Env) TypeOf(x ast.Expr) (tv types.TypeAndValue, ok bool) {
+	if x == nil {
+		return tv, false
+	}
 	info := &types.Info{Types: make(map[ast.Expr]types.TypeAndValue)}
 	if !env.check(x, info) {
 		return tv, false

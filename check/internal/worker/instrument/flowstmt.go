@@ -5,6 +5,8 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // block instruments a list of statements.
@@ -53,14 +55,7 @@ func (f *following) stmt(s ast.Stmt, listed bool) {
 		f.block(s.Body.List)
 	case *ast.TypeSwitchStmt:
 		f.stmt(s.Init, false)
-		var x ast.Expr
-		switch a := s.Assign.(type) {
-		case *ast.ExprStmt:
-			x = a.X
-		case *ast.AssignStmt:
-			x = a.Rhs[0]
-		}
-		f.used(x.(*ast.TypeAssertExpr).X)
+		f.used(gotypes.Switched(s))
 		f.block(s.Body.List)
 	case *ast.SelectStmt:
 		f.block(s.Body.List)
