@@ -14,7 +14,7 @@ import (
 // about itself. With -update it writes the comment.
 func TestManual(t *testing.T) {
 	var out, errs bytes.Buffer
-	if status := cli.Main(context.Background(), []string{"help", "documentation"}, t.TempDir(), nil, nil, &out, &errs); status != 0 {
+	if status := cli.Main(context.Background(), []string{"help", "documentation"}, t.TempDir(), nil, &out, &errs); status != 0 {
 		t.Fatalf("status %d, %s", status, errs.String())
 	}
 	var doc strings.Builder

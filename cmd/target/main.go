@@ -34,7 +34,7 @@ func run() int {
 		fmt.Fprintln(os.Stderr, "target:", err)
 		return 2
 	}
-	return cli.Main(ctx, os.Args[1:], dir, os.Environ(), os.Stdin, os.Stdout, os.Stderr)
+	return cli.Main(ctx, os.Args[1:], dir, os.Environ(), os.Stdout, os.Stderr)
 }
 
 // heeded returns the signals that end the run. Those that were ignored from the

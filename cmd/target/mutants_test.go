@@ -160,7 +160,7 @@ func mutantsIn(t *testing.T, name string) mutantsOf {
 		t.Fatalf("MUTANTS.md does not have the command %s", command)
 	}
 	var out, errs bytes.Buffer
-	cli.Main(t.Context(), []string{"mutate", "-json", "-call-timeout", "300ms", "./" + name}, filepath.Join("..", "..", "examples"), os.Environ(), nil, &out, &errs)
+	cli.Main(t.Context(), []string{"mutate", "-json", "-call-timeout", "300ms", "./" + name}, filepath.Join("..", "..", "examples"), os.Environ(), &out, &errs)
 	m := mutantsOf{survivors: map[string]int{}}
 	for lines := bufio.NewReader(&out); ; {
 		line, err := lines.ReadBytes('\n')

@@ -79,7 +79,7 @@ func runSamples(t *testing.T, dir, commands string) string {
 		if strings.HasPrefix(at, "examples/") {
 			in = filepath.Join(root, at)
 		}
-		if status := cli.Main(t.Context(), strings.Fields(args), in, env, nil, &out, &errs); errs.Len() > 0 {
+		if status := cli.Main(t.Context(), strings.Fields(args), in, env, &out, &errs); errs.Len() > 0 {
 			t.Fatalf("%s: status %d\n%s", line, status, errs.String())
 		}
 	}

@@ -76,7 +76,7 @@ func command(t *testing.T, dir string, args ...string) (code int, stdout, stderr
 			t.Errorf("target %s: panic: %v", strings.Join(args, " "), v)
 		}
 	}()
-	code = cli.Main(context.Background(), args, dir, append(os.Environ(), "PWD="+dir), strings.NewReader(""), &out, &errs)
+	code = cli.Main(context.Background(), args, dir, append(os.Environ(), "PWD="+dir), &out, &errs)
 	if all := out.String() + errs.String(); strings.Contains(all, "internal error") || strings.Contains(all, "goroutine ") {
 		t.Errorf("target %s:\n%s", strings.Join(args, " "), all)
 	}

@@ -158,7 +158,7 @@ func shown(t *testing.T, dir, page, command string) {
 		t.Fatal(err)
 	}
 	var out, errs bytes.Buffer
-	cli.Main(t.Context(), strings.Split(strings.TrimSuffix(string(args), "\x00"), "\x00"), dir, os.Environ(), nil, &out, &errs)
+	cli.Main(t.Context(), strings.Split(strings.TrimSuffix(string(args), "\x00"), "\x00"), dir, os.Environ(), &out, &errs)
 	got, want := masked(out.String()), masked(want)
 	if !strings.HasPrefix(got, want) {
 		t.Errorf("%s prints\n%s%s\nthe page shows\n%s", command, got, errs.String(), want)

@@ -179,7 +179,7 @@ func TestInt32(t *testing.T) {
 	write(t, dir, "ints.go", int32Source)
 	args := []string{"check", "-selfcheck"}
 	var out, stderr bytes.Buffer
-	if status := cli.Main(t.Context(), args, dir, env, strings.NewReader(""), &out, &stderr); status != 1 || stderr.Len() > 0 {
+	if status := cli.Main(t.Context(), args, dir, env, &out, &stderr); status != 1 || stderr.Len() > 0 {
 		t.Errorf("status %d: %s", status, &stderr)
 	}
 	checkInt32(t, out.String())

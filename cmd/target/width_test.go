@@ -29,7 +29,7 @@ func TestHelpWidth(t *testing.T) {
 			args = append(args, topic)
 		}
 		var out, errs bytes.Buffer
-		if status := cli.Main(context.Background(), args, t.TempDir(), nil, nil, &out, &errs); status != 0 {
+		if status := cli.Main(context.Background(), args, t.TempDir(), nil, &out, &errs); status != 0 {
 			t.Fatalf("%v: status %d, %s", args, status, errs.String())
 		}
 		for line := range strings.Lines(out.String()) {

@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A listedClause is a clause of a contract, or of the type whose invariant it
@@ -42,39 +43,20 @@ func typeNames(vars []*types.Var, world *domain.World) []*types.TypeName {
 	var walk func(types.Type)
 	walk = func(t types.Type) {
 		t = types.Unalias(t)
-		if seen[t] {
+		if _, open := t.(*types.TypeParam); open || seen[t] {
 			return
 		}
 		seen[t] = true
-		switch t := t.(type) {
-		case *types.Named:
-			if name := t.Origin().Obj(); !slices.Contains(names, name) {
-				names = append(names, name)
-			}
-			if types.IsInterface(t) {
-				for _, held := range world.Types(t) {
-					walk(held)
-				}
-				return
-			}
-			walk(t.Underlying())
-		case *types.Interface:
+		if named, ok := t.(*types.Named); ok && !slices.Contains(names, named.Origin().Obj()) {
+			names = append(names, named.Origin().Obj())
+		}
+		if types.IsInterface(t) {
 			for _, held := range world.Types(t) {
 				walk(held)
 			}
-		case *types.Pointer:
-			walk(t.Elem())
-		case *types.Slice:
-			walk(t.Elem())
-		case *types.Array:
-			walk(t.Elem())
-		case *types.Map:
-			walk(t.Key())
-			walk(t.Elem())
-		case *types.Struct:
-			for f := range t.Fields() {
-				walk(f.Type())
-			}
+		}
+		for part := range gotypes.Parts(t) {
+			walk(part)
 		}
 	}
 	for _, v := range vars {

@@ -29,7 +29,6 @@ type invocation struct {
 	cmd      *command
 	dir      string // absolute; -C has been applied
 	env      []string
-	stdin    io.Reader
 	stdout   *output
 	stderr   io.Writer // shows text of others, and nothing else
 	terminal io.Writer // the same stream, for a line that changes
@@ -44,11 +43,11 @@ type invocation struct {
 // Main runs the command line args, without the program's name, in the directory
 // dir with the environment env, and returns the exit status. When ctx ends, the
 // command stops and reports what it knows.
-func Main(ctx context.Context, args []string, dir string, env []string, stdin io.Reader, stdout, stderr io.Writer) int {
+func Main(ctx context.Context, args []string, dir string, env []string, stdout, stderr io.Writer) int {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	out := &output{w: stdout, stop: stop}
-	inv := &invocation{dir: dir, env: env, stdin: stdin, stdout: out, stderr: terminal.Writer(stderr), terminal: stderr}
+	inv := &invocation{dir: dir, env: env, stdout: out, stderr: terminal.Writer(stderr), terminal: stderr}
 	if len(args) == 0 {
 		writeOverview(stderr)
 		return exitTrouble
