@@ -26,13 +26,19 @@ func newTrace(u *synth.Unit, c *clause.Clause, file *ast.File, sc synth.Scope) *
 	report := u.Report
 	u.Report = func(token.Pos, string) {} // the clause has no faults: what its trace has is ours
 	defer func() { u.Report = report }()
-	n, err := syntax.ParsePredicate(c.Text)
-	if err != nil || len(c.Text) > maxTracedText {
+	if len(c.Text) > maxTracedText {
 		return nil
 	}
-	text := syntax.Print(expansion(u, n, file, sc))
-	if n, err = syntax.ParsePredicate(text); err != nil || len(text) > maxTracedText {
+	n, err := syntax.ParsePredicate(c.Text)
+	if err != nil {
 		return nil
+	}
+	n = expansion(u, n, file, sc)
+	text := syntax.Print(n)
+	if text != c.Text { // its nodes are elsewhere
+		if n, err = syntax.ParsePredicate(text); err != nil || len(text) > maxTracedText {
+			return nil
+		}
 	}
 	t := &tracer{plain: make(map[string]bool)}
 	for _, v := range sc.Vars {
