@@ -232,6 +232,21 @@ func TestDeeperComesLast(t *testing.T) {
 	t.Error(strings.Join(short, "\n"))
 }
 
+// TestOwnDepth has a function with a bound of depth go to that depth, though its
+// share of the run is over long before. Another one is cut short there.
+func TestOwnDepth(t *testing.T) {
+	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/deep\n\ngo 1.24\n-- a.go --\npackage deep\n\n"+
+		"//refine:bound depth=5\n//refine:ensures result <= len(xs)\nfunc F(xs []int) int { return len(xs) / 2 * 2 }\n\n"+
+		"//refine:ensures result <= len(xs)\nfunc G(xs []int) int { return len(xs) / 2 * 2 }\n")
+	got, _ := checktest.EventsWithin(t, testlimits.Limits{Shared: 60 * time.Millisecond}, check.Config{
+		Dir: dir, Bounds: &domain.Bounds{Depth: 5}, Limits: check.Limits{Function: check.AutoBudget}, Build: check.Build{Whole: true}, Parallel: 1,
+	})
+	ends := checktest.Endings(got)
+	if len(ends) != 2 || ends[0] != "pass F exhausted 177156" || !strings.HasPrefix(ends[1], "pass G bounded ") {
+		t.Errorf("the run ends in %q", ends)
+	}
+}
+
 // TestWaysOnce has a function without annotations fail for nil in both rounds of
 // the shares. The report has one line that excuses it.
 func TestWaysOnce(t *testing.T) {

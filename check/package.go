@@ -244,8 +244,8 @@ func (p *packageRun) checkAgain(ctx context.Context) {
 			if ok {
 				share = round.Of(f.kind)
 			}
-			if least := p.run.shares.Least(); f.pending.Needs == moreTime && least > f.times.share {
-				share = max(share, least) // nothing is known of it
+			if least := p.least(f); least > f.times.share {
+				share = max(share, least)
 			}
 			f.checkAgain(ctx, share)
 		})
@@ -266,6 +266,21 @@ func (p *packageRun) checkAgain(ctx context.Context) {
 			keep(f)
 		}
 	}
+}
+
+// leastDeep is the minimum share of a function that is to have all inputs of a
+// depth, as its contract says.
+const leastDeep = 10 * time.Second
+
+// least returns the minimum share of a function that its share has cut short.
+func (p *packageRun) least(f *function) time.Duration {
+	switch {
+	case f.contract.Bound.Depth != nil && !f.contract.Unannotated:
+		return leastDeep
+	case f.pending.Needs == moreTime: // nothing is known of it
+		return p.run.shares.Least()
+	}
+	return 0
 }
 
 // countOf counts functions.
