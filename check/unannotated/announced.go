@@ -217,6 +217,25 @@ func probesMisfit(c *spec.Contract, values []value.Value, at []place, _ *worker.
 	})
 }
 
+// replacing are calls with the values that instead returns for an argument of a
+// function, whose parameters are counted without the receiver. A function that
+// can report an unfit argument is left out.
+func replacing(c *spec.Contract, values []value.Value, at []place, instead func(value.Value, *spec.Contract, int) []value.Value) (p Probes) {
+	var found []place
+	var by [][]value.Value
+	for _, one := range passed(c, values, at) {
+		called, arg := one.parameter(c, values)
+		if arg < 0 || answers(called) {
+			continue
+		}
+		if all := instead(one.within(values), called, arg); len(all) > 0 {
+			found, by = append(found, one), append(by, all)
+		}
+	}
+	p.Others = variants(values, found, by)
+	return p
+}
+
 // ofLength returns plain lists or texts of some length, none if their elements
 // are not easily made.
 func ofLength(t types.Type, length int) (all []value.Value) {

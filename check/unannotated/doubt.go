@@ -49,8 +49,6 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return Handmade
 	case isFromOne(c, values, f):
 		return FromOne
-	case f.Clause == nil && hasUnpassedLiteral(c, values):
-		return UnpassedLiteral
 	case f.Clause == nil && hasOtherOrigin(c, values):
 		return Stated
 	case f.Kind == protocol.KindPanic && isOfReflect(f) && slices.ContainsFunc(values, holdsReflected) && !j.tellsKinds():

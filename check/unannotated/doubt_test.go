@@ -282,31 +282,6 @@ func Last(p []byte) byte {
 	return p[p[0]]
 }
 
--- size.go --
-package doubts
-
-type Ring struct {
-	size  int
-	slots []int
-}
-
-func NewRing(size int, slots []int) *Ring { return &Ring{size, slots} }
-
-func (r *Ring) Alloc() []int { return make([]int, r.size) }
-
-// Mark fails for rings of some sizes, too.
-func (r *Ring) Mark() []int { return make([]int, 1)[:1-r.size*r.size*2] }
-
-// First takes a ring of no slots, and Fill one of no size.
-func (r *Ring) First() int { return r.slots[0] }
-
-func (r *Ring) Fill(n int) {
-	r.slots = make([]int, max(r.size, 0))
-	r.slots[0] = n
-}
-
-func (r *Ring) Slack() int { return []int{1, 2, 3, 4}[3-r.size*r.size] }
-
 -- stated.go --
 package doubts
 
@@ -543,8 +518,6 @@ func Guessed(m *Found) int {
 -- reach.go --
 package doubts
 
-import "time"
-
 // Nth says nothing about numbers that are too great.
 func Nth(s string, n uint8) (byte, error) {
 	if n == 0 {
@@ -606,14 +579,6 @@ func (s *Scan) Token() string { return (s.text + "\x00")[:s.at] }
 // Odd fails for some of them.
 func Odd(n uint8) byte { return "a"[n&1] }
 
-// Every hands the interval on in another type, and Half another interval.
-func Every(n int, s string) error {
-	time.NewTicker(time.Duration(n)).Stop()
-	return nil
-}
-
-func Half(n int) { time.NewTicker(time.Duration(n / 2)).Stop() }
-
 // Swap reads what it writes to, and Second only reads.
 // Descend hands its list on to itself, and writes nothing.
 func Descend(xs []int8, k uint8) int8 {
@@ -636,69 +601,6 @@ func Mask(text []byte) {
 		}
 	}
 }
-
--- unpassed.go --
-package doubts
-
-// Sixth is called with numbers above zero.
-func Sixth(n int) int { return 6 / n }
-
-// Quotient is called with one of zero.
-func Quotient(n int) int { return 6 / n }
-
-// Hand hands a number on, which its callers choose.
-func Hand(n int) int { return Handed(n) }
-
-func Handed(n int) int { return 6 / n }
-
-// Reporting has an error for numbers that are unfit.
-func Reporting(n int) (int, error) { return 6 / n, nil }
-
-// Early fails for one, too, which no call passes either.
-func Early(n int) int { return 6 / (n * (n - 1)) }
-
-// Untested is called by nobody.
-func Untested(n int) int { return 6 / n }
-
-func Head(xs []bool) bool { return xs[0] }
-
-// Rest is called with some elements, one by one.
-func Rest(xs ...bool) []bool { return xs[1:] }
-
-// Tail is called with an empty list.
-func Tail(xs []bool) bool { return xs[len(xs)-1] }
-
-// Initial takes a text.
-func Initial(text []byte) byte { return text[0] }
-
-// Value looks at nil, which no call passes, and Worth at one that some does.
-func Value(p *int) int {
-	if p == nil {
-		println("none")
-	}
-	return *p
-}
-
-func Worth(p *int) int {
-	if p == nil {
-		println("none")
-	}
-	return *p
-}
-
-// A Cache is built with a size in all calls.
-type Cache struct{ slots []int }
-
-func NewCache(size uint8) *Cache { return &Cache{make([]int, size)} }
-
-func (c *Cache) Top() int { return c.slots[0] }
-
-// A Bin may be built without.
-type Bin struct{ slots []int }
-
-func NewBin(size uint8) *Bin { return &Bin{make([]int, size)} }
-
-func (b *Bin) Top() int { return b.slots[0] }
 
 -- announced.go --
 package doubts
@@ -772,35 +674,6 @@ func (t Tag) Validate() error {
 
 func Base(tag Tag) byte { return tag[1] }
 
-// A Scale has units in all literals, and perhaps no offset.
-type Scale struct {
-	Units, Offset int8
-}
-
-var metric, shifted = Scale{Units: 10}, Scale{12, 2}
-
-// Share can say nothing of its receiver, and Tick fails for a field that is 0
-// in a literal. Fraction reports an error about other arguments.
-func (s Scale) Share(n int8) (int8, error) { return n / s.Units, nil }
-
-func (s Scale) Tick(n int8) int8 { return n / s.Offset }
-
-func Fraction(n int8, s *Scale) (int8, error) {
-	if n == 0 {
-		return 0, errors.New("none")
-	}
-	return n / s.Units, nil
-}
-
-// A Step has units in all literals, and the code expects others.
-type Step struct{ Units int8 }
-
-var whole, twice = Step{Units: 1}, Step{2}
-
-func (s Step) IsDefault() bool { return s.Units <= 0 }
-
-func (s Step) Divide(n int8) int8 { return n / s.Units }
-
 // Sum takes an integer, as nothing says.
 func Sum(v reflect.Value) int64 {
 	if !v.IsValid() {
@@ -826,15 +699,6 @@ func Whole(v reflect.Value) int {
 	}
 	return 0
 }
-
-// Cell relies on rows that Rows makes, Mark on rows that tests also write.
-func Cell(rows [][]int8, i int8) int8 { return rows[len(rows)-1][0] + i }
-
-func Mark(rows [][]int8, i int8) int8 { return rows[len(rows)-1][0] + i }
-
-func Rows(n int) [][]int8 { return make([][]int8, n) }
-
-func cells() int8 { return Cell(Rows(2), 1) + Mark(Rows(2), 1) }
 
 -- foreign.go --
 package doubts
@@ -1222,34 +1086,14 @@ func Tried(s Canvas) int {
 	return 10 / n
 }
 
--- unpassed_test.go --
+-- doubts_test.go --
 package doubts
 
 import "testing"
 
 func Test(t *testing.T) {
-	for _, n := range []int{1, 2} {
-		Sixth(n)
-		Quotient(n - 1)
-		Handed(n)
-		Reporting(n)
-	}
-	Early(2)
 	Guesses(&Found{Token: "a"})
 	(&List{}).Cursor().Value()
-	Head([]bool{true})
-	Rest(true, false)
-	Tail(nil)
-	Tail([]bool{true})
-	Initial([]byte{'a'})
-	Value(new(int))
-	Worth(new(int))
-	Worth(nil)
-	NewCache(4).Top()
-	NewBin(4).Top()
-	NewBin(0)
-	Cell(Rows(1), 1)
-	Mark([][]int8{{1}, {}}, 1)
 }
 `
 
@@ -1257,12 +1101,12 @@ func Test(t *testing.T) {
 // with one.
 var (
 	leads = []string{
-		"Chosen", "Descend", "Planted", "Framed", "MeanOf", "FirstOf", "Ratio", "Paned", "Tried",
-		"Reader.Load", "Reader.Byte", "Tally.Add", "Shelf.Next", "Shelf.UnmarshalText", "Crate.Save", "Grid.Part", "Span.Share", "Over", "Last", "Ring.Mark",
-		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Unit.Name", "Unseen", "Grade.Name", "Guessed", "Scale.Tick", "Step.Divide", "Lengths", "Whole", "Fraction", "Odd", "Half", "Second",
-		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
-		"Fixed", "QuoNext", "TryQuo", "Mark", "Language", "Region", "Currency", "Letters",
-		"Note.MarshalText", "Leading", "Fifth", "Seventeenth", "Third", "FourthName", "Root", "Pile.Third", "Block.Third", "Escaped.Third", "Corners.Third", "Painter.Share", "Behind",
+		"Descend", "Planted", "Framed", "MeanOf", "FirstOf", "Paned", "Tried",
+		"Reader.Load", "Reader.Byte", "Tally.Add", "Shelf.Next", "Shelf.UnmarshalText", "Crate.Save", "Last",
+		"Tree.Next", "Name.MarshalText", "Find", "Always", "Unit.Name", "Unseen", "Grade.Name", "Whole", "Odd", "Second",
+		"Mask",
+		"Fixed", "TryQuo", "Language", "Region", "Currency", "Letters",
+		"Note.MarshalText", "Leading", "Fifth", "Seventeenth", "FourthName", "Root", "Block.Third", "Escaped.Third", "Behind",
 		"Strip", "Cut", "Badge.MarshalText", "Sheet.Initials", "Page.Title", "Colour.Shade",
 		"Doc.Title", "Form.Title", "Packed.Valid", "Grid.Validate", "ReadByte", "BlobByte", "Union.Equal", "Parts.Equal",
 	}
@@ -1279,8 +1123,6 @@ var (
 		"Range.Share":   unannotated.Assembled,
 		"Packed.Last":   unannotated.Assembled,
 		"Items.Size":    unannotated.Assembled,
-		"Ring.Alloc":    unannotated.Sizeless,
-		"Ring.Fill":     unannotated.Sizeless,
 		"Equal":         unannotated.OutOfReach,
 		"Escape":        unannotated.NoText,
 		"Pair.Sum":      unannotated.Unset,
@@ -1294,14 +1136,7 @@ var (
 		"Colour.Name":   unannotated.OutOfReach,
 		"Scan.Token":    unannotated.OutOfReach,
 		"Suffix.First":  unannotated.OutOfReach,
-		"Every":         unannotated.Rejected,
 		"Swap":          unannotated.TooShort,
-		"Sixth":         unannotated.UnpassedNumber,
-		"Cache.Top":     unannotated.UnpassedNumber,
-		"Head":          unannotated.UnpassedEmpty,
-		"Value":         unannotated.UnpassedNil,
-		"Cell":          unannotated.UnpassedLiteral,
-		"Scale.Share":   unannotated.UngivenNumber,
 		"Sum":           unannotated.WrongKind,
 		"Digest":        unannotated.Announced,
 		"Quo":           unannotated.Announced,
@@ -1314,6 +1149,22 @@ var (
 		"Dipped":        unannotated.Zeroed,
 		"Covered":       unannotated.Zeroed,
 		"Hung":          unannotated.Zeroed,
+
+		"Chosen":        unannotated.Computed,
+		"Corners.Third": unannotated.Computed,
+		"Grid.Part":     unannotated.Computed,
+		"Guessed":       unannotated.Computed,
+		"Lengths":       unannotated.Computed,
+		"List.Top":      unannotated.Computed,
+		"Over":          unannotated.Computed,
+		"Painter.Share": unannotated.Computed,
+		"Pair.Ratio":    unannotated.Computed,
+		"Pile.Third":    unannotated.Computed,
+		"Plural":        unannotated.Computed,
+		"QuoNext":       unannotated.Computed,
+		"Ratio":         unannotated.Computed,
+		"Span.Share":    unannotated.Computed,
+		"Third":         unannotated.Computed,
 
 		"Field.MarshalText": unannotated.Borrowed,
 		"Fourth":            unannotated.Handmade,

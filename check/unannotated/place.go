@@ -44,6 +44,23 @@ func (p place) replaced(values []value.Value, by value.Value) []value.Value {
 	return variant
 }
 
+// variants returns calls that each have one of the values of by in the place of
+// each of some arguments. There are as many as the longest list has values.
+func variants(values []value.Value, at []place, by [][]value.Value) (all [][]value.Value) {
+	most := 0
+	for _, instead := range by {
+		most = max(most, len(instead))
+	}
+	for k := range most {
+		variant := values
+		for i, one := range at {
+			variant = one.replaced(variant, by[i][k%len(by[i])])
+		}
+		all = append(all, variant)
+	}
+	return all
+}
+
 // places yields the places of the values from an index on, those of their parts
 // included, and the values.
 func places(values []value.Value, from int) iter.Seq2[place, value.Value] {

@@ -55,6 +55,9 @@ func (p Probe) IsMet(f *worker.Fault) bool {
 	return err == nil && slices.Contains(p.TooGreat, n)
 }
 
+// maxPlain is the length of the longest array that is easily made.
+const maxPlain = 64
+
 // plain returns two plain values of a type. The first is 0 or empty, or points
 // to such a value. There may be fewer, or none if they are not easily made.
 func plain(t types.Type) (both []value.Value) {
@@ -74,6 +77,12 @@ func plain(t types.Type) (both []value.Value) {
 		both = []value.Value{&value.Slice{T: t, Elems: []value.Value{}}}
 		if elem := plain(u.Elem()); len(elem) > 0 {
 			both = append(both, &value.Slice{T: t, Elems: elem[:1]})
+		}
+	case *types.Array:
+		for _, elem := range plain(u.Elem()) {
+			if u.Len() <= maxPlain {
+				both = append(both, &value.Array{T: t, Elems: slices.Repeat([]value.Value{elem}, int(u.Len()))})
+			}
 		}
 	case *types.Map:
 		both = []value.Value{&value.Map{T: t, Keys: []value.Value{}}}

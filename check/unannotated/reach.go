@@ -3,6 +3,7 @@ package unannotated
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"regexp"
@@ -237,36 +238,6 @@ func isOfText(info *types.Info, e ast.Expr) bool {
 	return gotypes.IsBasic(t, types.IsString)
 }
 
-// isSizeless suspects an integer below zero if the runtime panics, and 0 if the
-// function is a method that changes its receiver. The failure is doubtful if a
-// constructor is called with the integer, and if it does not occur for greater
-// ones.
-func isSizeless(c *spec.Contract, v value.Value, f *worker.Fault) bool {
-	n, ok := v.(*value.Int)
-	byRuntime := f.Kind == protocol.KindPanic && byRuntime(f) || f.Kind == protocol.KindCrash && unfit.MatchString(f.Detail)
-	return ok && byRuntime && (n.V < 0 || n.V == 0 && isMutator(c))
-}
-
-// isMutator reports whether a function is a method that changes its receiver,
-// and so builds values of the type.
-func isMutator(c *spec.Contract) bool {
-	if receivers(c) == 0 {
-		return false
-	}
-	o := c.Pkg.Opaque(c.Params[0].Type())
-	return o != nil && slices.ContainsFunc(o.Constructors, func(one *spec.Constructor) bool {
-		return one.Mutates && one.Contract.Func == c.Func
-	})
-}
-
-func probesSizes(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
-	at = slices.DeleteFunc(passed(c, values, at), func(one place) bool { return len(one) == 1 })
-	if len(at) == 0 {
-		return p
-	}
-	return probesSome(c, values, at, f)
-}
-
 // isExtreme suspects an integer below zero, or a great one, if a call goes on
 // until a limit ends it. The failure is doubtful if it does not occur for
 // integers between.
@@ -397,4 +368,16 @@ func longer(values []value.Value, own place, length int64) (all [][]value.Value)
 		}
 	}
 	return all
+}
+
+// hasBound reports whether one of some expressions is the constant -1, 0 or 1.
+func hasBound(info *types.Info, all []ast.Expr) bool {
+	for _, e := range all {
+		if v := info.Types[e].Value; v != nil && v.Kind() == constant.Int {
+			if n, exact := constant.Int64Val(v); exact && -1 <= n && n <= 1 {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -21,8 +21,6 @@ const (
 	NilReceiver
 	// Stated: the doc comment puts a duty on the caller.
 	Stated
-	// Sizeless: a constructor is called with an integer below one.
-	Sizeless
 	// NoText: the law is broken for a string that is not valid UTF-8.
 	NoText
 	// Borrowed: the law is broken for a value of the standard library, in
@@ -46,8 +44,6 @@ const (
 	Announced
 	// OutOfReach: an integer is beyond what the other arguments have.
 	OutOfReach
-	// Rejected: another module panics by itself for an integer below one.
-	Rejected
 	// Extreme: the call does not end for an integer below zero, or for a
 	// great one.
 	Extreme
@@ -56,19 +52,9 @@ const (
 	Vast
 	// TooShort: a slice that the function writes to is too short.
 	TooShort
-	// UnpassedNumber, UnpassedEmpty and UnpassedNil: calls in the module
-	// pass other values to the function, and it does not fail for these.
-	UnpassedNumber
-	UnpassedEmpty
-	UnpassedNil
-	// UnpassedFloat: the same is true of a floating-point number.
-	UnpassedFloat
-	// UngivenNumber: literals in the module give other integers to a field,
-	// and the function does not fail for these.
-	UngivenNumber
-	// UnpassedLiteral: all calls in the module pass what one of its
-	// functions returns.
-	UnpassedLiteral
+	// Computed: a value that callers compute is to blame, and no text. The
+	// function that takes the value has no error to return.
+	Computed
 	// WrongKind: package reflect panics, and an argument is one of its
 	// Values.
 	WrongKind
@@ -85,9 +71,6 @@ const (
 	// Mixed: values of different types are in one container, and have no
 	// order.
 	Mixed
-	// Undefined: the code takes the logarithm of a number that is not
-	// between zero and one, or divides by it.
-	Undefined
 	// Disordered: a lower bound is above the upper one.
 	Disordered
 	// Unprepared: the code uses a package variable that a call of another
@@ -101,7 +84,6 @@ var doubts = [...]string{
 	Assembled:   "a literal whose parts may have to fit together",
 	NilReceiver: "a nil receiver that only other methods compare with nil",
 	Stated:      "the doc comment says what callers have to ensure",
-	Sizeless:    "a constructor is called with an integer below one",
 	NoText:      "a string that is not valid UTF-8",
 	Borrowed:    "a value of the standard library, for an interface of the module",
 	Optional:    "a value that an option has made, for a law about all values",
@@ -111,18 +93,11 @@ var doubts = [...]string{
 	Unreported:  "another module returns an error, and there is none to return",
 	Announced:   "another module panics for an argument, as its doc comment says",
 	OutOfReach:  "an integer beyond what the other arguments have",
-	Rejected:    "another module rejects an integer below one",
 	Extreme:     "an integer below zero, or a great one, for which the call does not end",
 	Vast:        "a list that is too long for memory, as the receiver and numbers say",
 	TooShort:    "a slice to write to that is too short",
 
-	UnpassedNumber: "an integer below one, as no call in the module passes",
-	UnpassedEmpty:  "an empty list, as no call in the module passes",
-	UnpassedNil:    "a nil, as no call in the module passes",
-
-	UnpassedFloat:   "a number not between zero and one, as no call in the module passes",
-	UngivenNumber:   "a field below one, as no literal in the module has",
-	UnpassedLiteral: "a literal, and all calls in the module pass what a function returns",
+	Computed: "a value that callers compute, and there is no error to return",
 
 	WrongKind: "a reflect.Value that package reflect rejects",
 
@@ -132,7 +107,6 @@ var doubts = [...]string{
 	Zeroed:  "a zero value from a method that only callers write",
 
 	Mixed:      "values of types that have no order, in one container",
-	Undefined:  "a logarithm or quotient of a number not between zero and one",
 	Disordered: "a lower bound above the upper one",
 	FromOne:    "an index below one, and the code counts from one",
 	Unprepared: "a package variable that another function has to set first",

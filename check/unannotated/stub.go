@@ -93,6 +93,17 @@ func hollow(c *spec.Contract, f *worker.Fault) func(result types.Type) bool {
 	}
 }
 
+// fieldOf returns the field that an expression selects, nil for others. That of
+// a generic type is the declared one.
+func fieldOf(info *types.Info, e ast.Expr) *types.Var {
+	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
+		if v, ok := info.Uses[sel.Sel].(*types.Var); ok && v.IsField() {
+			return v.Origin()
+		}
+	}
+	return nil
+}
+
 // needsMore reports whether the line that panicked needs more than the zero
 // value that a method of a [spec.Stub] returns: it divides by the number, or
 // indexes a list of that size, or puts something into the map. A variable of

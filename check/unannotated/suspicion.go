@@ -6,7 +6,6 @@ import (
 	"iter"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
@@ -77,20 +76,12 @@ var suspicions = [...]suspicion{
 	{isOutside, anywhere, probesOutside, Stated},
 	{isMisfit, anywhere, probesMisfit, Stated},
 	{isBound, outOfOrder, probesOrdered, Disordered},
-	{isSizeless, anywhere, probesSizes, Sizeless},
-	{isRejected, arguments, probesSome, Rejected},
-	{isRejectedPart, anywhere, probesRejectedPart, Rejected},
 	{isExtreme, anywhere, probesExtreme, Extreme},
 	{isOptions, anywhere, probesOptions, Optional},
 	{isCramped, arguments, probesLonger, TooShort},
-	{isUnpassedNumber, anywhere, probesUnpassedNumber, UnpassedNumber},
 	{isMixed, anywhere, probesMixed, Mixed},
-	{isUndefined, anywhere, probesUndefined, Undefined},
-	{isUnpassedFloat, anywhere, probesUnpassedFloat, UnpassedFloat},
-	{isUngiven, anywhere, probesUngiven, UngivenNumber},
-	{isUnpassedEmpty, anywhere, probesUnpassedEmpty, UnpassedEmpty},
-	{isUnpassedEmpty, anywhere, probesStatedEmpty, Stated},
-	{isUnpassedNil, anywhere, probesUnpassedNil, UnpassedNil},
+	{isOdd, anywhere, probesOdd, Computed},
+	{isLiteral, anywhere, probesLiteral, Computed},
 }
 
 // isBelow suspects an integer below zero. A panic for an index, a size or a
@@ -177,21 +168,6 @@ func isNone(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 	return ok && n.V <= 0 && f.Kind == protocol.KindPanic && !byRuntime(f) && mayBeForeign(c, f)
 }
 
-// isRejected suspects such a number also if the panic ends another goroutine.
-func isRejected(c *spec.Contract, v value.Value, f *worker.Fault) bool {
-	n, ok := v.(*value.Int)
-	return ok && n.V <= 0 && isRejection(c, f)
-}
-
-// isRejection reports whether another module may have panicked by itself.
-func isRejection(c *spec.Contract, f *worker.Fault) bool {
-	if f.Kind == protocol.KindCrash {
-		message, panicked := strings.CutPrefix(f.Detail, "panic: ")
-		return panicked && !strings.HasPrefix(message, "runtime error: ")
-	}
-	return f.Kind == protocol.KindPanic && !byRuntime(f) && mayBeForeign(c, f)
-}
-
 func probesNone(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
 	at = atParameters(c, at, func(i int) bool { return handsOn(c, i, f) })
 	if len(at) == 0 {
@@ -205,50 +181,6 @@ func probesNone(c *spec.Contract, values []value.Value, at []place, f *worker.Fa
 func probesSome(_ *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
 	for _, n := range []int64{1, 2, 3, 7, 100} {
 		p.Others = append(p.Others, withNumber(values, at, n))
-	}
-	return p
-}
-
-// isRejectedPart suspects an integer below zero that a constructor is called
-// with, and a [time.Duration] below a microsecond, if another module refuses it
-// like that. In a call that changes its receiver, as constructors do, it also
-// suspects 0. The failure is doubtful if it does not occur for greater ones.
-func isRejectedPart(c *spec.Contract, v value.Value, f *worker.Fault) bool {
-	n, ok := v.(*value.Int)
-	if !ok || !isRejection(c, f) {
-		return false
-	}
-	return isSigned(n) && n.V < 0 || n.V == 0 && isMutator(c) || isDuration(n.T) && n.V < int64(time.Microsecond)
-}
-
-// probesRejectedPart replace the durations that the call is passed, or has in
-// struct literals, and the integers of constructors that cannot report an unfit
-// one. A field of zero may stand for a default.
-func probesRejectedPart(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
-	at = slices.DeleteFunc(slices.Clone(at), func(one place) bool {
-		n := one.within(values).(*value.Int)
-		switch {
-		case !one.isPassed(values):
-			return !isDuration(n.T) || n.V == 0
-		case len(one) == 1:
-			return !isDuration(n.T) || one[0] < receivers(c)
-		}
-		made, arg := one.parameter(c, values)
-		return arg < 0 || answers(made)
-	})
-	if len(at) == 0 {
-		return p
-	}
-	for _, n := range []int64{1, 2, 3, 7, 100} {
-		variant := values
-		for _, one := range at {
-			v := n
-			if isDuration(one.within(values).Type()) {
-				v *= int64(time.Microsecond)
-			}
-			variant = withNumber(variant, []place{one}, v)
-		}
-		p.Others = append(p.Others, variant)
 	}
 	return p
 }

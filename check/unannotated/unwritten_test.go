@@ -116,78 +116,6 @@ func Reported(rows []int, i int) (int, error) {
 	return rows[i-1], nil
 }
 
--- durations.go --
-package unwritten
-
-import "time"
-
-type Poller struct{ every time.Duration }
-
-func NewPoller(every time.Duration) *Poller { return &Poller{every} }
-
-func (p *Poller) Poll() { time.NewTicker(p.every).Stop() }
-
-// PollTwice fails for one nanosecond, too, and PollHours for a second.
-func (p *Poller) PollTwice() { time.NewTicker(p.every / 2).Stop() }
-
-func (p *Poller) PollHours() { time.NewTicker(p.every / time.Hour).Stop() }
-
-// A Careful could have been refused.
-type Careful struct{ every time.Duration }
-
-func NewCareful(every time.Duration) (*Careful, error) { return &Careful{every}, nil }
-
-func (c *Careful) Poll() { time.NewTicker(c.every).Stop() }
-
-type Options struct{ Every time.Duration }
-
-// Tick has a default, and Tock forgets it.
-func Tick(o Options) {
-	if o.Every != 0 {
-		time.NewTicker(o.Every).Stop()
-	}
-}
-
-func Tock(o Options) { time.NewTicker(o.Every).Stop() }
-
--- some.go --
-package unwritten
-
-// Max has nothing to return for no numbers.
-func Max(xs ...int8) int8 {
-	m := xs[0]
-	for _, x := range xs {
-		m = max(m, x)
-	}
-	return m
-}
-
-// Min is called with a list that its callers choose, and Lone by nobody.
-func Min(xs ...int8) int8 { return xs[0] }
-
-func MinOf(xs []int8) int8 { return 1 + Min(xs...) }
-
-func Lone(xs ...int8) int8 { return xs[0] }
-
-// Concat could return the empty text.
-func Concat(xs ...string) string { return xs[0] }
-
-// Mean requires at least one number.
-func Mean(xs []int8) int8 { return xs[0] }
-
-// Chosen expects names to be non-empty, and Given says so of another list. Both
-// take one name or more.
-func Chosen(names []string, at []int8) string { return names[0] }
-
-// Given expects names to be non-empty.
-func Given(names []string, at []int8) int8 { return at[0] }
-
-// Filled returns the lists that are not empty, without the first.
-func Filled(lists [][]int8) [][]int8 { return lists[1:] }
-
-// Asked requires at least one number, and can say so.
-func Asked(xs []int8) (int8, error) { return xs[0], nil }
-
 -- globals.go --
 package unwritten
 
@@ -266,41 +194,29 @@ func Ready(n int8) int8 {
 	}
 	return ready.n
 }
--- unwritten_test.go --
-package unwritten
-
-import "testing"
-
-func Test(t *testing.T) {
-	Max(1, 2)
-	Concat("a")
-}
 `
 
 // TestUnwritten tells preconditions that are not written down from faults.
 func TestUnwritten(t *testing.T) {
 	expectDoubts(t, unwritten, []string{
-		"Lines.Total", "Lines.Parity", "Before", "Checked", "Rises", "Zeroth", "Called", "Reported",
-		"Poller.PollHours", "Careful.Poll", "Tock",
-		"Min", "MinOf", "Lone", "Concat", "Given", "Filled", "Asked",
-		"Never", "Known", "Lazy", "Late", "Ready",
+		"Lines.Parity", "Called", "Reported",
+		"Never", "Known", "Lazy", "Ready",
 	}, map[string]unannotated.Doubt{
 		"Lines.Length": unannotated.OutOfReach,
+		"Lines.Total":  unannotated.Computed,
+		"Before":       unannotated.Computed,
+		"Checked":      unannotated.Computed,
+		"Rises":        unannotated.Computed,
+		"Zeroth":       unannotated.Computed,
+		"Late":         unannotated.Computed,
 		"Row":          unannotated.FromOne,
 		"Line":         unannotated.FromOne,
 		"Handing":      unannotated.FromOne,
-		"Poller.Poll":  unannotated.Rejected,
-
-		"Poller.PollTwice": unannotated.Rejected,
-		"Tick":             unannotated.Rejected,
-		"Max":              unannotated.UnpassedEmpty,
-		"Mean":             unannotated.Stated,
-		"Chosen":           unannotated.Stated,
-		"Put":              unannotated.Unprepared,
-		"Limit":            unannotated.Unprepared,
-		"Size":             unannotated.Unprepared,
-		"Hooked":           unannotated.Unprepared,
-		"Listed":           unannotated.Unprepared,
+		"Put":          unannotated.Unprepared,
+		"Limit":        unannotated.Unprepared,
+		"Size":         unannotated.Unprepared,
+		"Hooked":       unannotated.Unprepared,
+		"Listed":       unannotated.Unprepared,
 	})
 }
 
@@ -385,8 +301,11 @@ func Choose(names []string, places []int) (string, error) {
 // TestReferences doubts integers in a list that refer to elements of another
 // list which are not there.
 func TestReferences(t *testing.T) {
-	expectDoubts(t, references, []string{"Sum", "Count", "Column", "Decode", "Choose"}, map[string]unannotated.Doubt{
+	expectDoubts(t, references, []string{"Decode", "Choose"}, map[string]unannotated.Doubt{
 		"Graph.Sources": unannotated.OutOfReach,
 		"Pick":          unannotated.OutOfReach,
+		"Sum":           unannotated.Computed,
+		"Count":         unannotated.Computed,
+		"Column":        unannotated.Computed,
 	})
 }

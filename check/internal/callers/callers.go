@@ -21,8 +21,7 @@ func Passed(p *spec.Package, fn *types.Func, param int) Values {
 	defer m.mu.Unlock()
 	m.read(fn.Name())
 	v := (&tracing{index: m.index, active: map[any]bool{}}).passed(fn.Origin(), param)
-	v.Kinds &= kindsIn(fn.Signature().Params().At(param).Type())
-	return v
+	return v.within(fn.Signature().Params().At(param).Type())
 }
 
 // IsCalled reports whether the module may call a function: in the package, in
@@ -34,25 +33,6 @@ func IsCalled(p *spec.Package, fn *types.Func) bool {
 	defer m.mu.Unlock()
 	m.read(fn.Name())
 	return m.index.values[nameOf(fn)] || len(m.index.callsOf(fn.Origin())) > 0
-}
-
-// Given returns the values that literals of a struct type of the package, and
-// assignments, give to a field: those in the package, in its tests, and in
-// packages of the module that import it. A literal that leaves the field out
-// gives it the zero value. Calls is the number of these places. Given may be
-// called concurrently.
-func Given(p *spec.Package, t *types.Named, field *types.Var) (all Values) {
-	m := around(p)
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.read(t.Obj().Name())
-	tracing := &tracing{index: m.index, active: map[any]bool{}}
-	for _, o := range m.index.origins[field.Pos()] {
-		all = all.or(tracing.origin(o, field))
-		all.Calls++
-	}
-	all.Kinds &= kindsIn(field.Type())
-	return all
 }
 
 // around returns what is known of the code around a package.

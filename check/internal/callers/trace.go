@@ -74,8 +74,7 @@ func (t *tracing) value(e ast.Expr, c *code) Values {
 	default:
 		v.Kinds |= Literal
 	}
-	v.Kinds &= kindsIn(typeOf(e, c))
-	return v
+	return v.within(typeOf(e, c))
 }
 
 // kindsIn returns the kinds that a type tells apart.
@@ -117,7 +116,7 @@ func (t *tracing) traced(e ast.Expr, c *code) Values {
 	switch tv := c.info.Types[e]; {
 	case tv.Value != nil && gotypes.IsBasic(tv.Type, types.IsFloat):
 		x, _ := constant.Float64Val(constant.ToFloat(tv.Value))
-		return float(x)
+		return of(KindOf(x))
 	case tv.Value != nil:
 		return constantOf(tv.Value)
 	case tv.IsNil():
@@ -162,7 +161,7 @@ func (t *tracing) traced(e ast.Expr, c *code) Values {
 func constantOf(v constant.Value) Values {
 	if n := constant.ToInt(v); n.Kind() == constant.Int {
 		if n, exact := constant.Int64Val(n); exact {
-			return number(n)
+			return of(sign(n))
 		}
 	}
 	return of(anyKind)
@@ -213,10 +212,8 @@ func (t *tracing) origin(o origin, v *types.Var) Values {
 		return t.value(o.x, o.code)
 	case fromZero:
 		switch {
-		case gotypes.IsBasic(v.Type(), types.IsInteger):
-			return number(0)
-		case gotypes.IsBasic(v.Type(), types.IsFloat):
-			return float(0)
+		case gotypes.IsBasic(v.Type(), types.IsInteger|types.IsFloat):
+			return of(Zero)
 		}
 		return of(Nil | Empty | Literal)
 	case fromResult:

@@ -2,7 +2,7 @@ package callers
 
 import (
 	"go/token"
-	"slices"
+	"go/types"
 )
 
 // Kinds is a set of kinds of values. A value is of one kind of each pair that
@@ -35,48 +35,42 @@ const (
 type Values struct {
 	// Calls is the number of calls.
 	Calls int
-	// Kinds are those that the values may be of.
-	Kinds Kinds
-	// Numbers are the integers that are known among the values, each once,
-	// in the order in which they were found; at most maxNumbers. Floats are
-	// the floating-point numbers.
-	Numbers []int64
-	Floats  []float64
+	// Kinds are those that the values may be of, and Known those that some
+	// value is of.
+	Kinds, Known Kinds
 }
-
-// maxNumbers is how many known numbers are kept. They serve as examples.
-const maxNumbers = 8
 
 // Lack reports whether there are calls, and none passes a value of a kind.
 func (v Values) Lack(kind Kinds) bool { return v.Calls > 0 && v.Kinds&kind == 0 }
 
+// Knows reports whether some value is known to be of a kind.
+func (v Values) Knows(kind Kinds) bool { return v.Known&kind != 0 }
+
 func (v Values) or(w Values) Values {
 	v.Calls += w.Calls
 	v.Kinds |= w.Kinds
-	v.Numbers, v.Floats = withMore(v.Numbers, w.Numbers), withMore(v.Floats, w.Floats)
+	v.Known |= w.Known
 	return v
 }
 
-// withMore returns numbers with those of others that it does not have, up to
-// maxNumbers.
-func withMore[T comparable](numbers, others []T) []T {
-	numbers = slices.Clip(numbers)
-	for _, n := range others {
-		if len(numbers) < maxNumbers && !slices.Contains(numbers, n) {
-			numbers = append(numbers, n)
-		}
-	}
-	return numbers
+// within leaves out the kinds that a type does not tell apart.
+func (v Values) within(t types.Type) Values {
+	v.Kinds &= kindsIn(t)
+	v.Known &= kindsIn(t)
+	return v
 }
 
-// of returns values of some kinds.
-func of(k Kinds) Values { return Values{Kinds: k} }
-
-// number returns an integer.
-func number(n int64) Values { return Values{Kinds: sign(n), Numbers: []int64{n}} }
-
-// float returns a floating-point number.
-func float(x float64) Values { return Values{Kinds: KindOf(x), Floats: []float64{x}} }
+// of returns values of some kinds. A kind is known if it is the only one of its
+// choice.
+func of(k Kinds) Values {
+	v := Values{Kinds: k}
+	for _, choice := range []Kinds{Nil | NotNil, anyLength, anyFloat} {
+		if one := k & choice; one&(one-1) == 0 {
+			v.Known |= one
+		}
+	}
+	return v
+}
 
 // KindOf returns the kind of a floating-point number. NaN counts as Negative,
 // since it is like no number that code writes down.

@@ -1,0 +1,211 @@
+package unannotated_test
+
+import (
+	"testing"
+
+	"github.com/typetarget/target/check/unannotated"
+)
+
+// computed has functions that fail for a value that their callers compute, and
+// functions next to them that differ in one point.
+const computed = `
+-- go.mod --
+module example.com/computed
+
+go 1.22
+-- number.go --
+package computed
+
+import (
+	"errors"
+	"math"
+	"math/rand"
+	"time"
+)
+
+func Share(n int) int { return 6 / n }
+
+// Early fails for 1, too.
+func Early(n int) int { return 6 / (n * (n - 1)) }
+
+// Try has an error to return.
+func Try(n int) (int, error) { return 6 / n, nil }
+
+// Known is called with 0, and Other is not known to be.
+func Known(n int) int { return 6 / n }
+
+func Other(n int) int { return 6 / n }
+
+func Hand(n int) int { return Other(n + 1) }
+
+// Labelled fails for each text, and Padded for those that are longer than n.
+func Labelled(s string, n int) int { return len(s) + 6/n }
+
+func Padded(s string, n int) []byte { return make([]byte, n-len(s)) }
+
+// Parsed takes a text that was not refused.
+func Parsed(t Text, n int) int { return len(t.s) + 6/n }
+
+type Text struct{ s string }
+
+func Parse(s string) (Text, error) {
+	if s == "" {
+		return Text{}, errors.New("empty")
+	}
+	return Text{s}, nil
+}
+
+// A Level is one of two.
+type Level int
+
+const (
+	Low Level = iota
+	High
+)
+
+func Part(l Level) int { return 6 / int(l) }
+
+// A Rate is between zero and one. Half fails for one half as well.
+func Rate(x float64) []bool { return make([]bool, int(math.Min(math.Log2(1/x), 100))) }
+
+func Half(x float64) []bool { return make([]bool, int(math.Min(math.Log2(0.4/x), 100))) }
+
+// Tock wants two nanoseconds at least, and Hours more than other calls pass.
+func Tock(d time.Duration) { time.NewTicker(d / 2).Stop() }
+
+func Hours(d time.Duration) { time.NewTicker(d / time.Hour).Stop() }
+
+// A Wheel has places, and a Careful wheel could have been refused.
+type Wheel struct{ places int }
+
+func NewWheel(places uint8) *Wheel { return &Wheel{int(places)} }
+
+func (w *Wheel) Spin() int { return rand.Intn(w.places) }
+
+type Careful struct{ places int }
+
+func NewCareful(places uint8) (*Careful, error) { return &Careful{int(places)}, nil }
+
+func (w *Careful) Spin() int { return rand.Intn(w.places) }
+
+// Sum may refuse the wheel.
+func Sum(w *Wheel) (int, error) { return 6 / w.places, nil }
+
+-- list.go --
+package computed
+
+func Mean(xs []int8) int { return 6 / len(xs) }
+
+// First is called with no numbers.
+func First(xs []int8) int8 { return xs[0] }
+
+// Third knows that there may be none, and ThirdOf has an error to return.
+func Third(xs []int8) int8 {
+	if len(xs) == 0 {
+		return 0
+	}
+	return xs[2]
+}
+
+func ThirdOf(xs []int8) (int8, error) {
+	if len(xs) == 0 {
+		return 0, nil
+	}
+	return xs[2], nil
+}
+
+// Letter has texts, and Numbered a text that is not to blame.
+func Letter(words []string) byte {
+	if len(words) == 0 {
+		return 0
+	}
+	return words[0][0]
+}
+
+func Numbered(s string, xs []int8) int8 {
+	if len(xs) == 0 {
+		return 0
+	}
+	return xs[2] + int8(len(s))
+}
+
+// Bytes are a text.
+func Bytes(b []byte) byte { return b[0] }
+
+// Always fails for each list.
+func Always(xs []int8) int8 { return xs[len(xs)] }
+
+func Value(p *int8) int8 {
+	if p == nil {
+		println("none")
+	}
+	return *p
+}
+
+-- literal.go --
+package computed
+
+// A Span is a struct that callers write.
+type Span struct {
+	From, To int8
+	Name     string
+}
+
+func Over(s Span) int8 {
+	if s.To == 0 {
+		return 0
+	}
+	return s.To / s.From
+}
+
+func Initial(s Span) byte { return s.Name[0] }
+
+// InitialOf has a text of its own.
+func InitialOf(s Span, text string) byte { return text[0] }
+
+// Ratio has an error for its argument, and not for its receiver.
+func (s Span) Ratio(n int8) (int8, error) { return n / s.From, nil }
+
+func Of(s Span) (int8, error) { return s.To / s.From, nil }
+
+// IsValid is there for spans that are not.
+func (s Span) IsValid() bool { return s.To/s.From > 0 }
+
+// A Stack is built by calls.
+type Stack struct{ all []int8 }
+
+func NewStack() *Stack { return &Stack{} }
+
+func (s *Stack) Push(n uint8) { s.all = append(s.all, int8(n)) }
+
+func (s *Stack) Top() int8 { return s.all[len(s.all)-1] }
+
+-- a_test.go --
+package computed
+
+import "testing"
+
+func Test(t *testing.T) {
+	for _, n := range []int{0, 2} {
+		Known(n)
+	}
+	First(nil)
+}
+`
+
+// TestComputed doubts failures for numbers, lists and literals that callers
+// compute. What fails for a text, by calls alone, or in a function that can say
+// no, leads.
+func TestComputed(t *testing.T) {
+	doubted := map[string]unannotated.Doubt{}
+	for _, name := range []string{
+		"Share", "Other", "Hand", "Labelled", "Parsed", "Rate", "Tock", "Wheel.Spin",
+		"Mean", "Third", "Numbered", "Value", "Over", "Initial", "Span.Ratio",
+	} {
+		doubted[name] = unannotated.Computed
+	}
+	expectDoubts(t, computed, []string{
+		"Early", "Try", "Known", "Padded", "Part", "Half", "Hours", "Careful.Spin", "Sum",
+		"First", "ThirdOf", "Letter", "Bytes", "Always", "InitialOf", "Of", "Span.IsValid", "Stack.Top",
+	}, doubted)
+}
