@@ -202,8 +202,12 @@ func signOf(n *value.Int) callers.Kinds {
 	return callers.Positive
 }
 
-// probesLiteral have other lists and structs in the places of the literals.
-func probesLiteral(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
+// probesLiteral have other lists and structs in the places of the literals. A
+// call that does not end may take a zero, which is a fault.
+func probesLiteral(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
+	if isUnending(f) && takesZero(values) {
+		return p
+	}
 	for _, one := range at {
 		isWithin := slices.ContainsFunc(at, func(other place) bool {
 			return len(other) < len(one) && slices.Equal(other, one[:len(other)])
@@ -219,6 +223,17 @@ func probesLiteral(c *spec.Contract, values []value.Value, at []place, _ *worker
 		p.Fail = append(withPlainTexts(c, values), Probe{Values: values})
 	}
 	return p
+}
+
+// takesZero reports whether the call, or one that builds an argument, is passed
+// the integer 0.
+func takesZero(values []value.Value) bool {
+	for one, v := range places(values, 0) {
+		if n, ok := v.(*value.Int); ok && n.V == 0 && one.isPassed(values) {
+			return true
+		}
+	}
+	return false
 }
 
 // unlike returns lists of other lengths, or structs with other fields.

@@ -52,9 +52,16 @@ func Odd(n int8) (count int) {
 	return count
 }
 
-// Steps does not end for 0.
-func Steps(n uint8) (count int) {
-	for i := uint8(0); i < 3; i += n {
+// Steps does not end for 0, and Cycle for some lists.
+func Steps(xs []bool, n uint8) (count int) {
+	for i := 0; i < len(xs); i += int(n) {
+		count++
+	}
+	return count
+}
+
+func Cycle(xs []bool) (count int) {
+	for len(xs) > 0 && xs[0] {
 		count++
 	}
 	return count
@@ -162,7 +169,7 @@ func Gather(f Feed) (all []int) {
 		}
 	}
 	want := map[string]unannotated.Doubt{
-		"Ticks": unannotated.Extreme, "Digits": unannotated.Computed, "Odd": unannotated.NoDoubt, "Fill": unannotated.Computed, "Steps": unannotated.NoDoubt,
+		"Ticks": unannotated.Extreme, "Digits": unannotated.Computed, "Odd": unannotated.NoDoubt, "Fill": unannotated.Computed, "Steps": unannotated.NoDoubt, "Cycle": unannotated.Computed,
 		"Gather": unannotated.Zeroed, "Spend": unannotated.Extreme, "Purse.Spend": unannotated.NoDoubt,
 		"Range.All": unannotated.Vast, "Range.Sum": unannotated.NoDoubt, "Range.Index": unannotated.NoDoubt, "Range.Grow": unannotated.NoDoubt,
 	}
