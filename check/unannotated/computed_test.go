@@ -44,15 +44,23 @@ func Labelled(s string, n int) int { return len(s) + 6/n }
 func Padded(s string, n int) []byte { return make([]byte, n-len(s)) }
 
 // Parsed takes a text that was not refused.
-func Parsed(t Text, n int) int { return len(t.s) + 6/n }
+func Parsed(t *Text, n int) int { return len(t.s) + 6/n }
 
 type Text struct{ s string }
 
-func Parse(s string) (Text, error) {
+func Parse(s string) (*Text, error) {
 	if s == "" {
-		return Text{}, errors.New("empty")
+		return nil, errors.New("empty")
 	}
-	return Text{s}, nil
+	return &Text{s}, nil
+}
+
+// Cut has a text and a number that are both to blame.
+func Cut(s string, n int) byte {
+	if n > 0 {
+		return 0
+	}
+	return s[0]
 }
 
 // A Level is one of two.
@@ -160,8 +168,13 @@ func Over(s Span) int8 {
 
 func Initial(s Span) byte { return s.Name[0] }
 
-// InitialOf has a text of its own.
-func InitialOf(s Span, text string) byte { return text[0] }
+// InitialOf has a text of its own that is to blame as well.
+func InitialOf(s Span, text string) byte {
+	if s.To == 0 {
+		return 0
+	}
+	return text[0]
+}
 
 // Ratio has an error for its argument, and not for its receiver.
 func (s Span) Ratio(n int8) (int8, error) { return n / s.From, nil }
@@ -205,7 +218,7 @@ func TestComputed(t *testing.T) {
 		doubted[name] = unannotated.Computed
 	}
 	expectDoubts(t, computed, []string{
-		"Early", "Try", "Known", "Padded", "Part", "Half", "Hours", "Careful.Spin", "Sum",
+		"Early", "Try", "Known", "Padded", "Cut", "Part", "Half", "Hours", "Careful.Spin", "Sum",
 		"First", "ThirdOf", "Letter", "Bytes", "Always", "InitialOf", "Of", "Span.IsValid", "Stack.Top",
 	}, doubted)
 }
