@@ -95,7 +95,8 @@ func (f *Finder) methods(t types.Type) []Step {
 	for sel := range set.Methods() {
 		fn := sel.Obj().(*types.Func)
 		sig := sel.Type().(*types.Signature)
-		if fn.Exported() && sig.Params().Len() == 0 && (types.IsInterface(t) || len(sel.Index()) == 1) && f.isHarmless(fn) {
+		asks := next.MatchString(fn.Name()) && set.Lookup(fn.Pkg(), "HasNext") != nil // another method comes first
+		if fn.Exported() && sig.Params().Len() == 0 && (types.IsInterface(t) || len(sel.Index()) == 1) && !asks && f.isHarmless(fn) {
 			steps = append(steps, Step{Format: "%s." + fn.Name() + "()", Results: sig.Results()})
 		}
 	}
@@ -157,6 +158,9 @@ func (f *Finder) isOwn(t types.Type) bool {
 	n, ok := t.(*types.Named)
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == f.pkg.Path
 }
+
+// next matches the names of methods of iterators that need a next element.
+var next = regexp.MustCompile(`^(Peek)?Next`)
 
 // deliberate matches the names of functions that panic on purpose, block, or
 // need another call before them.

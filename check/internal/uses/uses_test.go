@@ -67,6 +67,15 @@ type Row interface {
 	Height() int
 }
 
+// A Cursor tells whether there is a next element.
+type Cursor interface {
+	HasNext() bool
+	Next() int
+	PeekNext() int
+}
+
+func Iterate(c chan int) Cursor { return nil }
+
 func First(c chan int) Row { return nil }
 func TypeOf(c chan int) reflect.Type { return nil }
 
@@ -121,6 +130,7 @@ v := Later(); w := v(); for range w { break }
 v := Later(); w := v(); for range w {}`},
 		{"Fail", 2, `v := Fail(); v.Error()`},
 		{"First", 1, `v := First(); v.Height()`},
+		{"Iterate", 1, `v := Iterate(); v.HasNext()`},
 		{"Draw", 1, ``},
 		{"Now", 2, ``},
 	} {
