@@ -200,7 +200,7 @@ func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 	switch blame := j.Blames(values, fault); {
 	case blame != NoClass:
 		return blame
-	case announces(c), inherits(c, fault), indexesNothing(c, fault):
+	case announces(c), inherits(c, fault), indexesNothing(c, fault), onlyPanics(c, fault):
 		return Deliberate
 	case ordersOthers(c, fault):
 		return Argument
@@ -229,6 +229,25 @@ func blamesNegative(c *spec.Contract, values []value.Value, f *worker.Fault) boo
 	says := byRuntime(f) && unfit.MatchString(f.Detail) ||
 		!byRuntime(f) && mayBeForeign(c, f) && strings.Contains(f.Detail, "negative")
 	return says && hasInteger(values, func(v int64) bool { return v < 0 })
+}
+
+// onlyPanics reports whether a function does nothing but call panic, which has
+// then failed. An interface may want such a method, and no message tells of a
+// fault of the code there.
+func onlyPanics(c *spec.Contract, f *worker.Fault) bool {
+	if c.Decl == nil || c.Decl.Body == nil || len(c.Decl.Body.List) != 1 || byRuntime(f) {
+		return false
+	}
+	stmt, ok := c.Decl.Body.List[0].(*ast.ExprStmt)
+	if !ok {
+		return false
+	}
+	call, ok := ast.Unparen(stmt.X).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	return ok && c.Pkg.Info.Uses[id] == types.Universe.Lookup("panic")
 }
 
 // indexesNothing reports whether the line that panicked indexes the literal of
