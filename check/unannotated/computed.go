@@ -45,7 +45,7 @@ func isOdd(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 }
 
 // isLiteral suspects a struct that is written down, and a list of such structs
-// or of numbers. The failure is doubtful if it does not occur for some other
+// or of numbers, which may be too short. The failure is doubtful if it does not occur for some other
 // value in its place, and if no text is to blame.
 func isLiteral(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
 	if f.Clause != nil {
@@ -55,7 +55,7 @@ func isLiteral(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
 	case *value.Struct:
 		return len(v.Fields) > 0
 	case *value.Slice:
-		return len(v.Elems) > 0 && isOfNumbers(v.T)
+		return isOfNumbers(v.T)
 	}
 	return false
 }
@@ -212,7 +212,9 @@ func probesLiteral(c *spec.Contract, values []value.Value, at []place, f *worker
 		isWithin := slices.ContainsFunc(at, func(other place) bool {
 			return len(other) < len(one) && slices.Equal(other, one[:len(other)])
 		})
-		if isWithin || mayRefuse(c, values, one) {
+		list, isList := one.within(values).(*value.Slice)
+		isEmpty := isList && len(list.Elems) == 0
+		if isWithin || mayRefuse(c, values, one) || isEmpty && passesLike(c, values, one) {
 			continue
 		}
 		for _, other := range unlike(one.within(values)) {

@@ -107,6 +107,9 @@ func Mean(xs []int8) int { return 6 / len(xs) }
 // First is called with no numbers.
 func First(xs []int8) int8 { return xs[0] }
 
+// Second has a list that is too short.
+func Second(xs []int8) int8 { return xs[1] }
+
 // Third knows that there may be none, and ThirdOf has an error to return.
 func Third(xs []int8) int8 {
 	if len(xs) == 0 {
@@ -213,7 +216,7 @@ func TestComputed(t *testing.T) {
 	doubted := map[string]unannotated.Doubt{}
 	for _, name := range []string{
 		"Share", "Other", "Hand", "Labelled", "Parsed", "Rate", "Tock", "Wheel.Spin",
-		"Mean", "Third", "Numbered", "Value", "Over", "Initial", "Span.Ratio",
+		"Mean", "Second", "Third", "Numbered", "Value", "Over", "Initial", "Span.Ratio",
 	} {
 		doubted[name] = unannotated.Computed
 	}

@@ -197,6 +197,7 @@ func (m Map) Size() int { return len(m) }
 `)
 	got, _ := checktest.Events(t, check.Config{
 		Dir: dir, Patterns: []string{"."}, All: spec.Exported, Limits: check.Limits{Call: time.Second}, Selfcheck: check.SelfcheckAll, Bounds: &domain.Bounds{Depth: 2},
+		Failures: check.Failures{Unannotated: check.Unannotated{Doubtful: true}},
 	})
 	checktest.Expect(t, checktest.Endings(got),
 		"fail Last counterexample panic: Last(texts(nil))",

@@ -231,11 +231,11 @@ go 1.21
 -- a.go --
 package again
 
-func first(xs []int) int { return xs[0] }
+func first(s string) byte { return s[0] }
 
-func A(xs []int) int { return first(xs) }
+func A(s string) byte { return first(s) }
 
-func B(xs []int) int { return first(xs) }
+func B(s string) byte { return first(s) }
 `)
 	run := collect(t, dir, check.Config{All: spec.Exported})
 	results := written(t, run).Runs[0].Results
