@@ -57,8 +57,18 @@ func siblingsCompareNil(c *spec.Contract) bool {
 		return false
 	}
 	of := named.Origin().Obj()
+	return spec.Remember(c.Pkg, halfKey{of}, func() bool { return halfCompareNil(c.Pkg, of) })
+}
+
+// halfKey is the key of whether half of the methods of a type compare their
+// receivers with nil.
+type halfKey struct{ of *types.TypeName }
+
+// halfCompareNil reports whether at least half of the methods of a package that
+// have pointers to a type as receivers compare these with nil.
+func halfCompareNil(p *spec.Package, of *types.TypeName) bool {
 	methods, comparing := 0, 0
-	for _, file := range c.Pkg.Syntax {
+	for _, file := range p.Syntax {
 		for _, decl := range file.Decls {
 			fn, ok := decl.(*ast.FuncDecl)
 			if !ok || fn.Recv == nil || fn.Body == nil {
@@ -68,13 +78,13 @@ func siblingsCompareNil(c *spec.Contract) bool {
 			if !ok {
 				continue
 			}
-			if n, ok := types.Unalias(c.Pkg.Info.TypeOf(star.X)).(*types.Named); !ok || n.Origin().Obj() != of {
+			if n, ok := types.Unalias(p.Info.TypeOf(star.X)).(*types.Named); !ok || n.Origin().Obj() != of {
 				continue
 			}
 			methods++
 			if names := fn.Recv.List[0].Names; len(names) > 0 {
-				v, ok := c.Pkg.Info.Defs[names[0]].(*types.Var)
-				if ok && comparesNil(fn.Body, c.Pkg.Info, v) {
+				v, ok := p.Info.Defs[names[0]].(*types.Var)
+				if ok && comparesNil(fn.Body, p.Info, v) {
 					comparing++
 				}
 			}

@@ -43,12 +43,8 @@ const NilKey = "nil"
 func IsNilConstruction(c Construction) bool { return c.Key == NilKey }
 
 // constructed rejects an opaque type that nothing builds, or whose constructors
-// have arguments that cannot be unfolded. It returns false for other types.
-func (ds *Types) constructed(t types.Type, path string, seen map[types.Type]bool) bool {
-	o := ds.Pkg.Opaque(t)
-	if o == nil {
-		return false
-	}
+// have arguments that cannot be unfolded.
+func (ds *Types) constructed(o *spec.Opaque, path string, seen map[types.Type]bool) {
 	name := types.TypeString(o.Named, types.RelativeTo(ds.Home))
 	if len(o.Constructors) == 0 {
 		ds.unbuilt(o.Named, "parameter %s: nothing builds the values of type %s at %s: %s; write a function that returns one and mark it //refine:construct (target help constructors); or leave this one out with //refine:skip and a reason",
@@ -62,5 +58,4 @@ func (ds *Types) constructed(t types.Type, path string, seen map[types.Type]bool
 			}
 		}
 	}
-	return true
 }

@@ -80,11 +80,17 @@ func (ds *Types) Begin(v *types.Var, t types.Type) {
 // of the part for people.
 func (ds *Types) supported(t types.Type, path string, seen map[types.Type]bool) {
 	t = types.Unalias(t)
-	if seen[t] {
+	o := ds.Pkg.Opaque(t)
+	key := t
+	if o != nil { // each parameter has a pointer type of its own
+		key = o.Named
+	}
+	if seen[key] {
 		return
 	}
-	seen[t] = true
-	if ds.constructed(t, path, seen) {
+	seen[key] = true
+	if o != nil {
+		ds.constructed(o, path, seen)
 		return
 	}
 	if n, ok := t.(*types.Named); ok {
