@@ -45,8 +45,8 @@ func isOdd(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 }
 
 // isLiteral suspects a struct that is written down, and a list of such structs
-// or of numbers, which may be too short. The failure is doubtful if it does not occur for some other
-// value in its place, and if no text is to blame.
+// or of numbers, which may be too short. The failure is doubtful if it does not
+// occur for some other value in its place, and if no text is to blame.
 func isLiteral(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
 	if f.Clause != nil {
 		return false
