@@ -222,7 +222,7 @@ func probesLiteral(c *spec.Contract, values []value.Value, at []place, f *worker
 		}
 	}
 	if len(p.Some) > 0 {
-		p.Fail = append(withPlainTexts(c, values), Probe{Values: values})
+		p.Fail = withPlainTexts(c, values)
 	}
 	return p
 }
@@ -242,7 +242,7 @@ func takesZero(values []value.Value) bool {
 func unlike(literal value.Value) (all []value.Value) {
 	switch v := literal.(type) {
 	case *value.Slice:
-		return append(filled(v), &value.Slice{T: v.T, Elems: []value.Value{}})
+		return append([]value.Value{&value.Slice{T: v.T, Elems: []value.Value{}}}, filled(v)...)
 	case *value.Struct:
 		for k := range 2 {
 			fields := slices.Clone(v.Fields)

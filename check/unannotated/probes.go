@@ -68,7 +68,7 @@ func (s Suspects) Probes(c *spec.Contract, values []value.Value, f *worker.Fault
 		if len(at) == 0 {
 			continue
 		}
-		if p := suspicion.probes(c, values, at, f); len(p.Fail)+len(p.Others) > 0 {
+		if p := suspicion.probes(c, values, at, f); len(p.Fail)+len(p.Others)+len(p.Some) > 0 {
 			p.Doubt = suspicion.doubt
 			all = append(all, p)
 		}
