@@ -276,7 +276,7 @@ const leastDeep = 10 * time.Second
 func (p *packageRun) least(f *function) time.Duration {
 	switch {
 	case f.contract.Bound.Depth != nil && !f.contract.Unannotated:
-		return leastDeep
+		return min(leastDeep, p.run.shares.Greatest())
 	case f.pending.Needs == moreTime: // nothing is known of it
 		return p.run.shares.Least()
 	}
