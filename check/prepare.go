@@ -54,8 +54,10 @@ func (p *packageRun) build(ctx context.Context) {
 			return
 		}
 	}
-	p.run.building.Lock()
-	defer p.run.building.Unlock()
+	if slices.ContainsFunc(p.runnable, func(f *function) bool { return f.keeping.known == nil }) {
+		p.run.building.Lock()
+		defer p.run.building.Unlock()
+	}
 	built := p.during("building worker of")
 	binary, runnable, broken, err := worker.BuildMost(ctx, p.run.options, p.runnable, p.program)
 	built()

@@ -36,8 +36,8 @@ type run struct {
 	fixed     testlimits.Limits
 	options   worker.Options
 	semaphore *dispatch.Semaphore
-	// building is held while a worker is built: one after the other, since
-	// the go command uses all processors by itself.
+	// building is held while a worker is built of code that may be new: one
+	// after the other, since the go command uses all processors by itself.
 	building  sync.Mutex
 	shares    *shares.Run
 	remainder *remainder
