@@ -109,16 +109,13 @@ func (p *packageRun) look(ctx context.Context) {
 	}
 }
 
-// seen returns what calls of the package have shown, in this run and in earlier
-// ones of the part. It may be called concurrently.
+// seen returns what the calls of the package have shown; nothing if it has no
+// worker yet. It may be called concurrently.
 func (p *packageRun) seen() (applied, reached []byte) {
 	if binary := p.showing.Load(); binary != nil {
 		return binary.Seen().Bytes()
 	}
-	for _, one := range p.before {
-		applied, reached = one.Applied, one.Reached
-	}
-	return applied, reached
+	return nil, nil
 }
 
 // runnableOf returns the functions that can run, and ends the others. A

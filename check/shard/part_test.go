@@ -351,6 +351,32 @@ func TestResume(t *testing.T) {
 	}
 }
 
+// TestShownStays continues a part that has no worker this time: what the calls
+// of the earlier run have shown stays.
+func TestShownStays(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "part.json")
+	for _, shows := range []string{"a", ""} {
+		r, err := Start(name, "part", Plan{}, Share{1, 2}, time.Hour)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := r.Open("m", []string{"F"}, func() (applied, reached []byte) { return []byte(shows), nil }); err != nil {
+			t.Fatal(err)
+		}
+		r.Leave("m")
+		if err := r.Close(true); err != nil {
+			t.Fatal(err)
+		}
+		p, err := ReadPart(name, "part")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := string(p.Packages[0].Applied); got != "a" {
+			t.Errorf("calls that show %q leave %q", shows, got)
+		}
+	}
+}
+
 // TestDigests has digests add up, in any order, and differ for other inputs.
 func TestDigests(t *testing.T) {
 	seen := map[Digest]bool{}

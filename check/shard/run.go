@@ -122,7 +122,7 @@ func (r *Run) write() {
 	}
 	for _, p := range r.part.Packages {
 		if seen := r.seen[p.Path]; seen != nil {
-			p.Applied, p.Reached = seen()
+			p.show(seen())
 		}
 	}
 	if err := r.part.write(); r.err == nil {
@@ -144,10 +144,19 @@ func (r *Run) Close(complete bool) error {
 	return r.err
 }
 
-// Open begins with the worker of a package, whose functions are given by
-// number. It returns what the calls of other runs have shown, part by part.
-// seen returns the same of this run. The error says that other runs had other
-// functions.
+// show notes what calls have shown. If that is nothing, it keeps what the calls
+// of an earlier run of the part have.
+func (p *Package) show(applied, reached []byte) {
+	if len(applied)+len(reached) > 0 {
+		p.Applied, p.Reached = applied, reached
+	}
+}
+
+// Open begins with the functions of a package, in their order. It returns what
+// the calls of other runs have shown, part by part. seen returns what those of
+// this run and of earlier ones of the part have shown, and nothing before the
+// package has a worker. It may be called at any time until Leave. The error
+// says that other runs had other functions.
 func (r *Run) Open(path string, functions []string, seen func() (applied, reached []byte)) (before []*Package, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -204,7 +213,7 @@ func (r *Run) Leave(path string) {
 	}
 	for _, p := range r.part.Packages {
 		if p.Path == path {
-			p.Applied, p.Reached = seen()
+			p.show(seen())
 		}
 	}
 	delete(r.seen, path)
