@@ -24,10 +24,6 @@ func (f *function) check(ctx context.Context) {
 	}
 	f.start()
 	f.times.part = f.run.remainder.begin()
-	if f.shared.IsElsewhere() {
-		f.end(f.run.absent())
-		return
-	}
 	e, cut := f.attempt(ctx)
 	switch {
 	case e == nil:

@@ -46,6 +46,21 @@ func TestRemainder(t *testing.T) {
 	}
 }
 
+// withVerdicts returns a run with the verdicts of earlier ones, and its packages.
+func withVerdicts(t *testing.T, cfg Config) (*run, []*packageRun) {
+	t.Helper()
+	r, err := newRun(t.Context(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.kept = r.cfg.verdicts(t.Context(), cfg.Strategy, r.summary.Sandbox)
+	packages, err := r.packages(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, packages
+}
+
 // TestNoneWaits has no function wait for its part once a run is over: neither
 // after a run of all inputs, nor after one that only repeats a failure.
 func TestNoneWaits(t *testing.T) {
@@ -53,15 +68,7 @@ func TestNoneWaits(t *testing.T) {
 	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/fails\n\ngo 1.26\n-- a.go --\npackage fails\n\n//refine:ensures result != 2\nfunc F(n int) int { return n }\n\n//refine:ensures result == n\nfunc G(n int) int { return n }\n")
 	cfg := Config{Dir: dir, Build: Build{Cache: cache.Open(func(string) string { return verdicts }, false)}}
 	for _, repeated := range []int{0, 1} {
-		r, err := newRun(t.Context(), cfg)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.kept = r.cfg.verdicts(t.Context(), cfg.Strategy, r.summary.Sandbox)
-		packages, err := r.packages(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		r, packages := withVerdicts(t, cfg)
 		again := 0
 		r.check(t.Context(), packages, HandlerFunc(func(e Event) { again += e.Repeated }))
 		if again != repeated || r.remainder.waiting != 0 {
@@ -81,15 +88,7 @@ func TestKeptLeaveTime(t *testing.T) {
 		want time.Duration // of F
 	}{{"", 22500 * time.Millisecond}, {"^G$", 0}, {"", 45 * time.Second}} {
 		cfg.Run = regexp.MustCompile(test.run)
-		r, err := newRun(t.Context(), cfg)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.kept = r.cfg.verdicts(t.Context(), cfg.Strategy, r.summary.Sandbox)
-		packages, err := r.packages(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		r, packages := withVerdicts(t, cfg)
 		if test.want == 0 {
 			r.check(t.Context(), packages, HandlerFunc(func(Event) {}))
 			continue

@@ -45,6 +45,12 @@ func SpecialParts(ctx context.Context, cfg Config, c *spec.Contract) (parts []Sp
 	if c.ReachesBuilt() {
 		return nil
 	}
+	add := func(p SpecialPart) {
+		if b, ok := f.cheapest(p.Bounds); ok {
+			p.Bounds = b
+			parts = append(parts, p)
+		}
+	}
 	plain := *cfg.Bounds
 	plain.Ladder = false
 	const exclude = "exclude it by requires"
@@ -52,7 +58,7 @@ func SpecialParts(ctx context.Context, cfg Config, c *spec.Contract) (parts []Sp
 	if hasFloats && len(plain.Floats) == 0 && !f.namesFraction() {
 		b := plain
 		b.Floats = []float64{fraction}
-		parts = append(parts, SpecialPart{Further{Part: Special, Bounds: b, Values: fmt.Sprint(fraction)}, "allow for rounding, " + exclude, false})
+		add(SpecialPart{Further{Part: Special, Bounds: b, Values: fmt.Sprint(fraction)}, "allow for rounding, " + exclude, false})
 	}
 	b := plain
 	var special []string
@@ -64,16 +70,9 @@ func SpecialParts(ctx context.Context, cfg Config, c *spec.Contract) (parts []Sp
 		special, b.Bytes = append(special, "invalid UTF-8"), b.Bytes+invalid
 	}
 	if len(special) > 0 {
-		parts = append(parts, SpecialPart{Further{Part: Special, Bounds: b, Values: strings.Join(special, " and ")}, exclude, lacksFloats})
+		add(SpecialPart{Further{Part: Special, Bounds: b, Values: strings.Join(special, " and ")}, exclude, lacksFloats})
 	}
-	var cheap []SpecialPart
-	for _, p := range parts {
-		if b, ok := f.cheapest(p.Bounds); ok {
-			p.Bounds = b
-			cheap = append(cheap, p)
-		}
-	}
-	return cheap
+	return parts
 }
 
 // cheapest returns the bounds of the greatest depth at which all inputs within

@@ -213,10 +213,8 @@ func (d *drawer) below(n *value.Struct) []*value.Struct {
 // one.
 func elements(v value.Value) []value.Value {
 	switch v := v.(type) {
-	case *value.Slice:
-		return v.Elems
-	case *value.Array:
-		return v.Elems
+	case *value.Slice, *value.Array:
+		return v.Parts()
 	case *value.Map:
 		return v.Elems
 	}
