@@ -62,7 +62,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	return r.summary, nil
 }
 
-// packages returns the packages to check, in their order. There are none if the
+// packages returns the packages to check, in their order. It returns nil if the
 // run's timeout ends before they are known.
 func (r *run) packages(ctx context.Context) (all []*packageRun, err error) {
 	for _, p := range r.cfg.Packages {

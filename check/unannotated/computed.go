@@ -61,7 +61,7 @@ func isLiteral(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
 }
 
 // isOfNumbers reports whether a type consists of structs, numbers and booleans
-// alone, and is no text. A value of an interface may be a text.
+// alone. Texts do not count, nor do interfaces, which may hold a text.
 func isOfNumbers(t types.Type) bool {
 	for range maxNesting {
 		switch u := t.Underlying().(type) {

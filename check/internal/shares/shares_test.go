@@ -55,9 +55,9 @@ func TestSecond(t *testing.T) {
 }
 
 // TestTotal has packages with many functions, each of which takes its whole share
-// of the first round, half of it, or nothing. The run keeps to its time but for
-// the minimum shares of the last packages, and later packages have the time that
-// earlier ones leave.
+// of the first round, half of it, or nothing. The minimum shares of the last
+// packages may make the run a twentieth longer than its time. Later packages have
+// the time that earlier ones leave.
 func TestTotal(t *testing.T) {
 	const packages, functions, parallel = 15, 10, 2
 	for _, takes := range []float64{0, 0.5, 1} {
