@@ -108,6 +108,17 @@ func Embedded[S ~[]F, F texts](s S, f F) {}
 func Methods[F interface{ String() string }](f F) {}
 func Rival[F interface { ~[]byte | ~string; comparable }](f F) {}
 func Of[F ~float64](f F) {}
+func OfSize[F interface{ Size() int }, P interface{ *F; Grow() }](f F, p P) {}
+
+//refine:ensures true
+func AskedSize[F interface{ Size() int }](f F) {}
+
+type Absent interface{ Size() int }
+type Any[T any] struct{}
+func (Any[T]) Size() int { return 0 }
+type Box struct{}
+func (Box) Size() int { return 0 }
+func (*Box) Grow() {}
 `)))
 	want := []string{
 		"Named(a int, b int, xs []string) (n int, err error)",
@@ -138,6 +149,11 @@ func Of[F ~float64](f F) {}
 		"Methods(f F) ()",
 		"Rival(f F) ()",
 		"Of[float64](f float64) ()",
+		"OfSize[Box,*Box](f Box, p *Box) ()",
+		"AskedSize(f F) ()",
+		"Any.Size[int](recv Any[int]) (result int)",
+		"Box.Size(recv Box) (result int)",
+		"Box.Grow(recv *Box) ()",
 	}
 	p := mustLoad(t, Config{Dir: dir, All: Everything})[0]
 	var got []string

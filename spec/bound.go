@@ -73,8 +73,9 @@ func (a *assembler) hold(b *bounds.Bound, t bounds.Word, src annotation.Source, 
 // instances returns the instances of the function that its bound lists, in the
 // order of the lists. A type parameter that is not listed is int, or what its
 // constraint makes it: S ~[]E is []int where E is int. Without annotations, it
-// is the first type that the constraint lists if that is not int. A generic
-// function that has no such instance gives itself.
+// is the first type that the constraint lists if that is not int, or else the
+// first of the package that has the methods. A generic function that has no
+// such instance gives itself.
 func (a *assembler) instances(fn *types.Func, b bounds.Bound, decl *ast.FuncDecl, annotated bool) []instance {
 	params := gotypes.TypeParams(fn)
 	var insts []instance
@@ -83,6 +84,9 @@ func (a *assembler) instances(fn *types.Func, b bounds.Bound, decl *ast.FuncDecl
 		inst, err := instantiate(fn, params, args)
 		if err != nil && !annotated && len(b.TypeArgs) == 0 {
 			inst, err = instantiate(fn, params, firstTerms(params))
+		}
+		if err != nil && !annotated && len(b.TypeArgs) == 0 {
+			inst, err = instantiate(fn, params, implementers(fn.Pkg(), params))
 		}
 		switch {
 		case err == nil && !slices.ContainsFunc(insts, inst.identical):

@@ -41,6 +41,28 @@ func firstTerms(params []*types.TypeParam) []types.Type {
 	return args
 }
 
+// implementers returns the first exported type of a package, in the order of
+// the names, that has the methods of each constraint, and for constraints
+// without methods what complete fills in.
+func implementers(of *types.Package, params []*types.TypeParam) []types.Type {
+	args := make([]types.Type, len(params))
+	for i, param := range params {
+		constraint, ok := param.Constraint().Underlying().(*types.Interface)
+		if !ok || constraint.NumMethods() == 0 || onlyTerm(param) != nil {
+			continue
+		}
+		for _, name := range of.Scope().Names() {
+			obj, ok := of.Scope().Lookup(name).(*types.TypeName)
+			if ok && obj.Exported() && len(gotypes.TypeParams(obj)) == 0 && !types.IsInterface(obj.Type()) && types.Satisfies(obj.Type(), constraint) {
+				args[i] = obj.Type()
+				break
+			}
+		}
+	}
+	complete(params, args)
+	return args
+}
+
 // onlyTerm returns the type that a constraint of the form T or ~T is about, or
 // nil.
 func onlyTerm(param *types.TypeParam) types.Type {
