@@ -170,6 +170,7 @@ func (q inquiry) run(ctx context.Context) {
 	if q.one.Shown.Flaky == "" && q.f.subject.judge != nil {
 		q.probe(ctx)
 		q.validate(ctx)
+		q.lookForText(ctx)
 		q.one.Shown.Unrefused = q.isUnrefused(ctx)
 	}
 }
@@ -273,6 +274,20 @@ func (q inquiry) validate(ctx context.Context) {
 	isValid := func(all []unannotated.Validation) bool { return !q.isRejected(ctx, all) }
 	if !slices.ContainsFunc(append(slices.Clip(q.shared.validations), q.f.subject.judge.Validations(shown.Values)), isValid) {
 		shown.Doubt = uint8(unannotated.Refused)
+	}
+}
+
+// lookForText notes a doubt if nothing could refuse the input that is shown and
+// no text is to blame: the call also fails, in any way, for plain texts.
+func (q inquiry) lookForText(ctx context.Context) {
+	shown := &q.one.Shown
+	g := q.f.subject.judgement(shown)
+	if g.IsNoFault() || g.Doubt != unannotated.NoDoubt || !unannotated.IsUnrefused(q.f.contract, shown.Values, shown.Fault) {
+		return
+	}
+	returns := func(values []value.Value) bool { return q.returns(ctx, values) }
+	if !slices.ContainsFunc(unannotated.PlainTexts(q.f.contract, shown.Values), returns) {
+		shown.Doubt = uint8(unannotated.Computed)
 	}
 }
 

@@ -9,10 +9,8 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/typetarget/target/check/internal/demands"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
-	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/gotypes"
 )
@@ -162,89 +160,4 @@ func returnsError(c *spec.Contract, call *ast.CallExpr, pkg string) bool {
 	}
 	results := callee.Signature().Results()
 	return types.Identical(results.At(results.Len()-1).Type(), types.Universe.Lookup("error").Type())
-}
-
-// isOutside suspects an integer if doc comments of the package have bounds. The
-// failure is doubtful if that of its function asks for another integer, and if
-// it does not occur for such.
-func isOutside(c *spec.Contract, v value.Value, f *worker.Fault) bool {
-	_, ok := v.(*value.Int)
-	return ok && f.Clause == nil && demands.HasBounds(c.Pkg)
-}
-
-func probesOutside(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) Probes {
-	return replacing(c, values, passed(c, values, at), func(v value.Value, called *spec.Contract, arg int) (all []value.Value) {
-		n := v.(*value.Int)
-		b, ok := demands.BoundOf(called, arg)
-		if !ok || b.Has(n.V) {
-			return nil
-		}
-		for _, other := range b.Examples() {
-			if other >= 0 || isSigned(n) {
-				all = append(all, &value.Int{T: n.T, V: other})
-			}
-		}
-		return all
-	})
-}
-
-// isMisfit suspects a list or a text if doc comments of the package have
-// lengths. The failure is doubtful if that of its function asks for another
-// length, and if it does not occur for that.
-func isMisfit(c *spec.Contract, v value.Value, f *worker.Fault) bool {
-	_, ok := lengthIn(v)
-	return ok && f.Clause == nil && demands.HasLengths(c.Pkg)
-}
-
-// lengthIn returns the length of a list or a text.
-func lengthIn(v value.Value) (int, bool) {
-	switch v := v.(type) {
-	case *value.Slice:
-		return len(v.Elems), true
-	case *value.String:
-		return len(v.V), true
-	}
-	return 0, false
-}
-
-func probesMisfit(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) Probes {
-	return replacing(c, values, at, func(v value.Value, called *spec.Contract, arg int) []value.Value {
-		length, ok := demands.LengthOf(called, arg)
-		if has, _ := lengthIn(v); !ok || has == length {
-			return nil
-		}
-		return ofLength(v.Type(), length)
-	})
-}
-
-// replacing are calls with the values that instead returns for an argument of a
-// function, whose parameters are counted without the receiver. A function that
-// can report an unfit argument is left out.
-func replacing(c *spec.Contract, values []value.Value, at []place, instead func(value.Value, *spec.Contract, int) []value.Value) (p Probes) {
-	var found []place
-	var by [][]value.Value
-	for _, one := range passed(c, values, at) {
-		called, arg := one.parameter(c, values)
-		if arg < 0 || answers(called) {
-			continue
-		}
-		if all := instead(one.within(values), called, arg); len(all) > 0 {
-			found, by = append(found, one), append(by, all)
-		}
-	}
-	p.Others = variants(values, found, by)
-	return p
-}
-
-// ofLength returns plain lists or texts of some length, none if their elements
-// are not easily made.
-func ofLength(t types.Type, length int) (all []value.Value) {
-	list, ok := t.Underlying().(*types.Slice)
-	if !ok {
-		return []value.Value{&value.String{T: t, V: strings.Repeat("\x00", length)}, &value.String{T: t, V: strings.Repeat("a", length)}}
-	}
-	for _, elem := range plain(list.Elem()) {
-		all = append(all, &value.Slice{T: t, Elems: slices.Repeat([]value.Value{elem}, length)})
-	}
-	return all
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/check/internal/callers"
 	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
@@ -101,7 +102,7 @@ func probesOdd(c *spec.Contract, values []value.Value, at []place, _ *worker.Fau
 		}
 	}
 	if len(found) > 0 {
-		p.Fail, p.Others = withPlainTexts(c, values), variants(values, found, by)
+		p.Fail, p.Some = withPlainTexts(c, values), variants(values, found, by)
 	}
 	return p
 }
@@ -331,4 +332,39 @@ func textLike(v value.Value, text string) value.Value {
 		elems = append(elems, &value.Int{T: elem, V: int64(b)})
 	}
 	return &value.Slice{T: list.T, Elems: elems}
+}
+
+// IsUnrefused reports whether only a text could show that the code is wrong:
+// the input has nothing but texts and calls, and none of these can refuse what
+// it takes or has changed what another has built. The failure is doubtful if
+// the call also fails for the texts of [PlainTexts]. The function then takes
+// texts of another form, or is to be called after others.
+func IsUnrefused(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
+	if f.Clause != nil || f.Use != nil && !isNilFault(c, f) || f.Kind != protocol.KindPanic || f.Confesses() || asserted.MatchString(f.Detail) {
+		return false
+	}
+	return len(values) > 0 && !answers(c) && !uses.SaysValid(c) && !slices.ContainsFunc(values, func(v value.Value) bool { return !isBuilt(c, v) })
+}
+
+// isBuilt reports whether a part of an input is a text, or comes from a call
+// that neither refuses any nor changes what another has built.
+func isBuilt(c *spec.Contract, v value.Value) bool {
+	switch v := v.(type) {
+	case *value.Call:
+		by := v.Constructor.Contract
+		return by != nil && !v.Constructor.Mutates && !(len(v.Parts()) > 0 && answers(by)) &&
+			!slices.ContainsFunc(v.Parts(), func(part value.Value) bool { return !isBuilt(c, part) })
+	case nil:
+		return false
+	}
+	return isOutsideText(c, v)
+}
+
+// PlainTexts returns variants of a call with plain texts in the places of all
+// texts that come from outside. There are none if the input has no such text.
+func PlainTexts(c *spec.Contract, values []value.Value) (all [][]value.Value) {
+	for _, probe := range withPlainTexts(c, values) {
+		all = append(all, probe.Values)
+	}
+	return all
 }

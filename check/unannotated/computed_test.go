@@ -196,6 +196,72 @@ func (s *Stack) Push(n uint8) { s.all = append(s.all, int8(n)) }
 
 func (s *Stack) Top() int8 { return s.all[len(s.all)-1] }
 
+// Only gets a value, and there may be none.
+func (s *Stack) Only() (int8, error) { return s.all[0], nil }
+
+// A Count fails after it has been changed, and only then.
+type Count struct{ n int }
+
+func NewCount() *Count { return &Count{1} }
+
+func (c *Count) Lower() { c.n-- }
+
+func (c *Count) Share() int { return 6 / c.n }
+
+// A Deck can be refused.
+type Deck struct{ cards []string }
+
+func OpenDeck(name string) (*Deck, error) { return &Deck{}, nil }
+
+func (d *Deck) Deal() string { return d.cards[0] }
+
+// Leading fails for decks without a title, and titles are texts of a form.
+func Leading(p *Pack) string { return p.cards[0] }
+
+type Pack struct{ cards []string }
+
+func Titled(title string) *Pack {
+	if len(title) < 3 {
+		return &Pack{}
+	}
+	return &Pack{[]string{title}}
+}
+
+// Chosen fails for one of two values.
+func Chosen(first bool) string { return map[bool][]string{true: {"a"}}[first][0] }
+
+
+-- text.go --
+package computed
+
+import "time"
+
+// A date is a text of a form. Year has an error to return.
+func Day(date string) string { return date[8:10] }
+
+func Year(date string) (string, error) { return date[:4], nil }
+
+// Head fails for one text, and Marked for few.
+func Head(s string) byte { return s[0] }
+
+func Marked(s string) byte {
+	if s == "(" {
+		return s[1]
+	}
+	return 0
+}
+
+// Impossible has a message that speaks of a fault of the code.
+func Impossible(s string) int {
+	if len(s) < 2 {
+		panic("internal error: " + s)
+	}
+	return 0
+}
+
+// Convert asserts a type that no argument has.
+func Convert(s string) time.Time { return any(s).(time.Time) }
+
 -- a_test.go --
 package computed
 
@@ -210,18 +276,20 @@ func Test(t *testing.T) {
 `
 
 // TestComputed doubts failures for numbers, lists and literals that callers
-// compute. What fails for a text, by calls alone, or in a function that can say
-// no, leads.
+// compute, for texts of another form, and of what a call has just built. What
+// fails for some texts, or in a function that can say no, leads.
 func TestComputed(t *testing.T) {
 	doubted := map[string]unannotated.Doubt{}
 	for _, name := range []string{
 		"Share", "Other", "Hand", "Labelled", "Parsed", "Rate", "Tock", "Wheel.Spin",
 		"Mean", "Second", "Third", "Numbered", "Value", "Over", "Initial", "Span.Ratio",
+		"Stack.Top", "Leading", "Day",
 	} {
 		doubted[name] = unannotated.Computed
 	}
 	expectDoubts(t, computed, []string{
 		"Early", "Try", "Known", "Padded", "Cut", "Part", "Half", "Hours", "Careful.Spin", "Sum",
-		"First", "ThirdOf", "Letter", "Bytes", "Always", "InitialOf", "Of", "Span.IsValid", "Stack.Top",
+		"First", "ThirdOf", "Letter", "Bytes", "Always", "InitialOf", "Of", "Span.IsValid",
+		"Stack.Only", "Count.Share", "Deck.Deal", "Chosen", "Year", "Head", "Marked", "Impossible", "Convert",
 	}, doubted)
 }

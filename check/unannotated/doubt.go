@@ -47,8 +47,6 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return Borrowed
 	case !uses.SaysValid(c) && slices.ContainsFunc(values, func(v value.Value) bool { return isHandmade(c, v, f) }):
 		return Handmade
-	case isFromOne(c, values, f):
-		return FromOne
 	case f.Clause == nil && hasOtherOrigin(c, values):
 		return Stated
 	case f.Kind == protocol.KindPanic && isOfReflect(f) && slices.ContainsFunc(values, holdsReflected) && !j.tellsKinds():

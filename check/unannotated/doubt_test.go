@@ -659,7 +659,7 @@ func Region(code string) (byte, error) { return code[1], nil }
 // Currency does not panic for any code.
 func Currency(code string) byte { return code[1] }
 
-// Letters fails for a valid code, too.
+// Letters fails for every code.
 func Letters(code string) byte { return code[len(code)] }
 
 // A Tag has a method that validates it.
@@ -1105,12 +1105,13 @@ var (
 		"Reader.Load", "Reader.Byte", "Tally.Add", "Shelf.Next", "Shelf.UnmarshalText", "Crate.Save", "Last",
 		"Tree.Next", "Name.MarshalText", "Find", "Always", "Unit.Name", "Unseen", "Grade.Name", "Whole", "Odd", "Second",
 		"Mask",
-		"Fixed", "TryQuo", "Language", "Region", "Currency", "Letters",
+		"Fixed", "TryQuo", "Language", "Region", "Currency",
 		"Note.MarshalText", "Leading", "Fifth", "Seventeenth", "FourthName", "Root", "Block.Third", "Escaped.Third", "Behind",
 		"Strip", "Cut", "Badge.MarshalText", "Sheet.Initials", "Page.Title", "Colour.Shade",
 		"Doc.Title", "Form.Title", "Packed.Valid", "Grid.Validate", "ReadByte", "BlobByte", "Union.Equal", "Parts.Equal",
 	}
 	doubted = map[string]unannotated.Doubt{
+		"Letters":       unannotated.Computed,
 		"Reader.First":  unannotated.Unset,
 		"Is":            unannotated.Unset,
 		"Shelf.Put":     unannotated.Unset,

@@ -68,7 +68,7 @@ func TestUnsized(t *testing.T) {
 		"Rest runtime a.go:16",
 		"Below runtime a.go:19",
 		"Dip runtime a.go:27 doubtful",
-		"Ratio runtime a.go:31",
+		"Ratio runtime a.go:31 doubtful",
 		"Try runtime a.go:38",
 		"At runtime a.go:42 doubtful",
 	)

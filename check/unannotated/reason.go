@@ -66,8 +66,6 @@ const (
 	// Zeroed: the code needs more than the zero value that a method
 	// returns, and only callers write the method.
 	Zeroed
-	// FromOne: an index is below one, and the function counts from one.
-	FromOne
 	// Mixed: values of different types are in one container, and have no
 	// order.
 	Mixed
@@ -108,7 +106,6 @@ var doubts = [...]string{
 
 	Mixed:      "values of types that have no order, in one container",
 	Disordered: "a lower bound above the upper one",
-	FromOne:    "an index below one, and the code counts from one",
 	Unprepared: "a package variable that another function has to set first",
 }
 

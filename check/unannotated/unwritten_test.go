@@ -47,55 +47,12 @@ func Row(rows []int, i int) int {
 	return rows[i-1]
 }
 
-// Line does so by another variable.
-func Line(rows []int, i int) int {
-	i--
-	if i >= len(rows) {
-		return -1
-	}
-	return rows[i]
-}
-
-// Handing leaves it to row.
-func Handing(rows []int, i int) int { return row(rows, i) }
-
-func row(rows []int, i int) int {
-	if i > len(rows) {
-		return -1
-	}
-	return rows[i-1]
-}
-
 // Before has a place in a text.
 func Before(s string, i int) byte {
 	if i > len(s) {
 		return 'b'
 	}
 	return s[i-1]
-}
-
-// Checked knows indexes that are too small, but for one.
-func Checked(rows []int, i int) int {
-	if i < 0 || i > len(rows) {
-		return -1
-	}
-	return rows[i-1]
-}
-
-// Rises looks at the row before only for some rows.
-func Rises(rows []int, i int) bool {
-	if i >= len(rows) {
-		return false
-	}
-	return rows[max(i, 0)] > 0 && rows[i-1] == 0
-}
-
-// Zeroth takes 0 for the first.
-func Zeroth(rows []int, i int) int {
-	if i > len(rows) {
-		return -1
-	}
-	return rows[i-1]
 }
 
 // Called is called like that.
@@ -206,107 +163,12 @@ func TestUnwritten(t *testing.T) {
 		"Lines.Total":  unannotated.Computed,
 		"Lines.Parity": unannotated.Computed,
 		"Before":       unannotated.Computed,
-		"Checked":      unannotated.Computed,
-		"Rises":        unannotated.Computed,
-		"Zeroth":       unannotated.Computed,
 		"Late":         unannotated.Computed,
-		"Row":          unannotated.FromOne,
-		"Line":         unannotated.FromOne,
-		"Handing":      unannotated.FromOne,
+		"Row":          unannotated.Computed,
 		"Put":          unannotated.Unprepared,
 		"Limit":        unannotated.Unprepared,
 		"Size":         unannotated.Unprepared,
 		"Hooked":       unannotated.Unprepared,
 		"Listed":       unannotated.Unprepared,
-	})
-}
-
-// references has lists of integers that refer to elements.
-const references = `
--- go.mod --
-module example.com/references
-
-go 1.22
--- a.go --
-package references
-
-import "errors"
-
-// A Graph has the nodes to which each node points.
-type Graph [][]int
-
-// Sources counts the nodes that point to each one.
-func (g Graph) Sources() []int {
-	n := make([]int, len(g))
-	for _, out := range g {
-		for _, to := range out {
-			n[to]++
-		}
-	}
-	return n
-}
-
-// Pick returns the names at some places.
-func Pick(names []string, places []int) (all []string) {
-	for _, at := range places {
-		all = append(all, names[at])
-	}
-	return all
-}
-
-// Sum takes the elements for their places.
-func Sum(xs []int) (n int) {
-	for _, x := range xs {
-		n += xs[x]
-	}
-	return n
-}
-
-// Count has too few counters.
-func Count(all [][]int) (n [2]int) {
-	for _, xs := range all {
-		for _, x := range xs {
-			n[max(x, 0)]++
-		}
-	}
-	return n
-}
-
-// Column takes the columns of a table for its rows.
-func Column(table [][]int) (n int) {
-	for _, row := range table {
-		for i := range row {
-			n += table[i][0]
-		}
-	}
-	return n
-}
-
-// Decode has a text.
-func Decode(text []byte, table []string) (s string) {
-	for _, b := range text {
-		s += table[b]
-	}
-	return s
-}
-
-// Choose could say that a place is not there.
-func Choose(names []string, places []int) (string, error) {
-	if len(places) == 0 {
-		return "", errors.New("no places")
-	}
-	return names[max(places[0], 0)], nil
-}
-`
-
-// TestReferences doubts integers in a list that refer to elements of another
-// list which are not there.
-func TestReferences(t *testing.T) {
-	expectDoubts(t, references, []string{"Decode", "Choose"}, map[string]unannotated.Doubt{
-		"Graph.Sources": unannotated.OutOfReach,
-		"Pick":          unannotated.OutOfReach,
-		"Sum":           unannotated.Computed,
-		"Count":         unannotated.Computed,
-		"Column":        unannotated.Computed,
 	})
 }
