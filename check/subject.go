@@ -50,7 +50,7 @@ func (f *subject) judgement(x *failures.Exhibit) *Judgement {
 	}
 	g := f.judge.Of(x.Values, x.Fault)
 	doubt := cmp.Or(g.Doubt, unannotated.Doubt(x.Doubt))
-	if x.KeepsAlone && x.Fault.Memory {
+	if x.KeepsAlone && (x.Fault.Memory || unannotated.IsWaiting(x.Fault)) {
 		doubt = cmp.Or(doubt, unannotated.Leftover)
 	}
 	switch {

@@ -180,7 +180,7 @@ func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 	}
 	switch fault.Kind {
 	case protocol.KindTimeout:
-		if waits(c) || isWaiting(fault) && owes(c, values, fault) {
+		if waits(c) || IsWaiting(fault) && owes(c, values, fault) {
 			return Deliberate
 		}
 		return Hang
@@ -191,8 +191,8 @@ func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 		if blame := j.Blames(values, fault); blame != NoClass {
 			return blame
 		}
-		locked := strings.Contains(fault.Detail, "all goroutines are asleep") || strings.Contains(fault.Detail, "unlock of unlocked")
-		if locked && (waits(c) || owes(c, values, fault)) {
+		locked := isDeadlock(fault) || strings.Contains(strings.ToLower(fault.Detail), "unlock of unlocked")
+		if locked && (waits(c) || owes(c, values, fault)) || leavesClock(fault) {
 			return Deliberate
 		}
 		return Crash
@@ -210,6 +210,13 @@ func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 		return Use
 	}
 	return Runtime
+}
+
+// leavesClock reports whether the runtime ended the process since something
+// outside of the fixed clock uses a channel of it, as signal.Notify does. No
+// other process ends like that.
+func leavesClock(f *worker.Fault) bool {
+	return strings.Contains(f.Detail, "on synctest channel from outside bubble")
 }
 
 // blamesNegative reports whether a call panicked for an argument below zero

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
@@ -110,10 +111,14 @@ func pointedTo(t types.Type) types.Type {
 	return types.Unalias(t)
 }
 
-// isWaiting reports whether a call that does not end waits for something, such
-// as a lock.
-func isWaiting(f *worker.Fault) bool {
-	return len(f.Samples) > 0 && f.Samples[len(f.Samples)-1].Waiting
+// IsWaiting reports whether a call does not end, or ends the process, since it
+// waits for something, such as a lock.
+func IsWaiting(f *worker.Fault) bool {
+	return isDeadlock(f) || len(f.Samples) > 0 && f.Samples[len(f.Samples)-1].Waiting
+}
+
+func isDeadlock(f *worker.Fault) bool {
+	return f.Kind == protocol.KindCrash && strings.Contains(f.Detail, "all goroutines are asleep")
 }
 
 // docOf returns the doc comment of a function.

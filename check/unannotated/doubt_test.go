@@ -1221,8 +1221,8 @@ func expectDoubts(t *testing.T, module string, leads []string, doubted map[strin
 	}
 }
 
-// TestLeftover doubts a call that runs out of memory because of what others
-// have kept, and not one that does so alone.
+// TestLeftover doubts a call that runs out of memory, or waits, because of what
+// others have kept, and not one that runs out of memory alone.
 func TestLeftover(t *testing.T) {
 	dir := srctree.Unpack(t, `
 -- go.mod --
@@ -1231,6 +1231,8 @@ module example.com/leftover
 go 1.26
 -- a.go --
 package leftover
+
+import "sync"
 
 var kept [][]byte
 
@@ -1255,6 +1257,16 @@ func Grow(n int8) (all [][]byte) {
 
 var calls int
 
+// Hold keeps a lock for one number.
+func Hold(n int8) {
+	mu.Lock()
+	if n != 1 {
+		mu.Unlock()
+	}
+}
+
+var mu sync.Mutex
+
 // Late panics after other calls, and runs out of memory alone.
 func Late(n int8) (all [][]byte) {
 	calls++
@@ -1274,5 +1286,5 @@ func Late(n int8) (all [][]byte) {
 			got = append(got, fmt.Sprintf("%s: %q, flaky %v", e.Func, e.Judgement.Doubt, e.Counterexample.Flaky != ""))
 		}
 	}
-	checktest.Expect(t, got, `Keep: "memory that calls before it have used up", flaky true`, `Grow: "", flaky false`, `Late: "", flaky true`)
+	checktest.Expect(t, got, `Keep: "memory or a lock that calls before it have kept", flaky true`, `Grow: "", flaky false`, `Hold: "memory or a lock that calls before it have kept", flaky true`, `Late: "", flaky true`)
 }

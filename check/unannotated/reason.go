@@ -58,8 +58,8 @@ const (
 	// WrongKind: package reflect panics, and an argument is one of its
 	// Values.
 	WrongKind
-	// Leftover: the call has run out of memory after others, and does not
-	// alone.
+	// Leftover: the call has run out of memory, or waits for a lock, after
+	// others, and does not alone.
 	Leftover
 	// Refused: a function of the package that validates texts rejects one.
 	Refused
@@ -99,7 +99,7 @@ var doubts = [...]string{
 
 	WrongKind: "a reflect.Value that package reflect rejects",
 
-	Leftover: "memory that calls before it have used up",
+	Leftover: "memory or a lock that calls before it have kept",
 
 	Refused: "a text that the package itself says is not valid",
 	Zeroed:  "a zero value from a method that only callers write",
