@@ -74,10 +74,8 @@ type Config struct {
 
 	// Parallel is the number of workers at a time: each function that is
 	// checked has one, and one whose inputs are found faster than they run
-	// takes more, as long as no function waits for its first. It is also
-	// the number of goroutines that ask Z3 for the inputs of a function.
-	// The verdict and what is reported with it do not depend on it. 0 means
-	// GOMAXPROCS.
+	// takes more, as long as no function waits for its first. The verdict
+	// and what is reported with it do not depend on it. 0 means GOMAXPROCS.
 	Parallel int
 	// Spread is how many inputs of a function run if there are more, spread
 	// over all of them; 0 means that always the first ones run. If it is
@@ -116,7 +114,6 @@ func (c Config) Complete() (Config, error) {
 	if c.Strategy == nil {
 		c.Strategy = solver.Strategies[0]
 	}
-	c.Strategy = solver.SideBySide(c.Strategy, c.Parallel)
 	if file := c.Failures.Unannotated.Accepted; file != "" && !filepath.IsAbs(file) {
 		c.Failures.Unannotated.Accepted = filepath.Join(c.Dir, file)
 	}

@@ -19,9 +19,6 @@ type Auto struct {
 	// far it comes then depends on the problem only, and not on the
 	// machine.
 	GiveUp bool
-	// Goroutines is how many may ask Z3 side by side, each with a context
-	// of its own; 0 means one.
-	Goroutines int
 	// Steps bounds the work of the search, see [StepLimit], but not that of
 	// Z3; nil sets no bound.
 	Steps StepLimit
@@ -32,7 +29,7 @@ type Auto struct {
 
 // Enumerate implements [Strategy].
 func (a Auto) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
-	bisect := Split{Config: a.Config, Goroutines: a.Goroutines}
+	bisect := Split{Config: a.Config}
 	return search.Enumerate(ctx, p, yield, search.Options{Steps: a.Steps, Pass: a.pass, Found: a.found, Fallback: &search.Fallback{
 		Last:  a.GiveUp,
 		Eager: a.GiveUp, // who asks does not want to wait for the search
@@ -40,11 +37,6 @@ func (a Auto) Enumerate(ctx context.Context, p *problem.Problem, yield func(prob
 			return bisect.EnumerateCube(ctx, p, cube, yield)
 		},
 	}})
-}
-
-func (a Auto) sideBySide(goroutines int) Strategy {
-	a.Goroutines = goroutines
-	return a
 }
 
 func (a Auto) natively() Search { return Search{} }

@@ -13,11 +13,7 @@
 //     own units. So the outcome for a problem does not depend on the machine.
 //     Split pays for integers of very many values and for many booleans; on the
 //     small domains of default bounds Z3 is nearly always slower.
-//   - [Split] asks Z3 only, and cuts the order of models into parts. On several
-//     goroutines ([SideBySide]) it cuts its part into disjoint stretches of the
-//     order, each a [problem.Cube] with a store and a Z3 context of its own. It
-//     puts the models back in order, with a bound on how many wait for their
-//     turn.
+//   - [Split] asks Z3 only, and cuts the order of models into parts.
 //   - [Refute] asks Z3 for one model after the other: the paper's loop.
 //   - [Filter] lists the assignments that [problem.Problem.Domain] allows, in
 //     the order of models, and asks a [Predicate] which of them satisfy the

@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -22,11 +21,7 @@ import (
 // cannot do that, and each model takes a check.
 type Split struct {
 	smt.Config
-	// Goroutines is how many parts of a cube may be enumerated side by
-	// side, each with a Z3 context of its own; 0 means one.
-	Goroutines int
-	room       int // overrides the numbers of models collected in tests
-	whole      int // overrides wholeUpTo in tests, where it is not 0
+	room int // overrides the numbers of models collected in tests
 }
 
 // The number of models collected before a part is cut grows with the parts
@@ -41,53 +36,9 @@ func (s Split) Enumerate(ctx context.Context, p *problem.Problem, yield func(pro
 	return s.EnumerateCube(ctx, p, problem.Cube{}, yield)
 }
 
-const (
-	// cubesEach is how many cubes there are for each goroutine.
-	cubesEach = 4
-	// wholeUpTo is how many models of a cube are enumerated as of a whole:
-	// what has no model, or few, is done sooner so than in parts.
-	wholeUpTo = 256
-)
-
 // EnumerateCube yields the models of p in a cube, as Enumerate does. The error
 // is as for [Strategy].
 func (s Split) EnumerateCube(ctx context.Context, p *problem.Problem, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
-	if s.Goroutines < 2 || cube.Size == nil {
-		return s.cube(ctx, p, cube, yield)
-	}
-	models, last, long := 0, problem.Model(nil), false
-	first, err := s.cube(ctx, p, cube, func(m problem.Model) bool {
-		if !yield(m) {
-			return false
-		}
-		if models++; models >= cmp.Or(s.whole, wholeUpTo) {
-			long = true
-			last = slices.Clone(m)
-		}
-		return !long
-	})
-	if !long || err != nil {
-		return first, err
-	}
-	cube.After = last
-	var jobs []job
-	for _, c := range cutCube(cube, p, cubesEach*s.Goroutines) {
-		jobs = append(jobs, func(ctx context.Context, yield func(problem.Model) bool) (Outcome, error) {
-			return s.cube(ctx, p, c, yield)
-		})
-	}
-	_, out, err := inOrder(ctx, s.Goroutines, jobs, each(func(m problem.Model) bool {
-		models++
-		return yield(m)
-	}))
-	out.Stats.Models = int64(models)
-	out.Stats.Checks += first.Stats.Checks
-	out.Stats.Resources += first.Stats.Resources
-	return out, err
-}
-
-// cube enumerates a cube on one goroutine.
-func (s Split) cube(ctx context.Context, p *problem.Problem, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
 	e, err := smt.NewSession(ctx, s.Config, p, cube)
 	if err != nil {
 		return failed(ctx, Stats{}, err)
@@ -101,11 +52,6 @@ func (s Split) cube(ctx context.Context, p *problem.Problem, cube problem.Cube, 
 		return failed(ctx, run.stats(), err)
 	}
 	return Outcome{Complete: run.reason == "", Reason: run.reason, Stats: run.stats()}, nil
-}
-
-func (s Split) sideBySide(goroutines int) Strategy {
-	s.Goroutines = goroutines
-	return s
 }
 
 // A splitting is one enumeration by Split.

@@ -30,7 +30,6 @@ type cubeStrategy func(ctx context.Context, p *problem.Problem, c problem.Cube, 
 var smtStrategies = map[string]cubeStrategy{
 	"split":           Split{room: 3}.EnumerateCube,
 	"split integers":  Split{Config: smt.Config{Integers: true}, room: 5}.EnumerateCube,
-	"split together":  Split{Goroutines: 2, room: 4, whole: 1}.EnumerateCube,
 	"refute":          whole(Refute{}),
 	"refute integers": whole(Refute{smt.Config{Integers: true}}),
 }

@@ -25,16 +25,6 @@ func unnamed(s Strategy) Strategy {
 	return s
 }
 
-// SideBySide returns a strategy that enumerates as s does and asks Z3, if it
-// does, on some goroutines. The models and their order are the same.
-func SideBySide(s Strategy, goroutines int) Strategy {
-	s = unnamed(s)
-	if p, ok := s.(interface{ sideBySide(int) Strategy }); ok {
-		return p.sideBySide(goroutines)
-	}
-	return s
-}
-
 // Natively returns the search that a strategy does without Z3, and false if it
 // does none. It yields the same in the same order, but it may take long at what
 // the strategy would leave to Z3.
@@ -68,7 +58,7 @@ func EvaluationOf(s Strategy) Evaluation {
 // precondition by a predicate, on some number of values at most, if s can do
 // so.
 func Through(s Strategy, predicate func() Predicate, most int64) Strategy {
-	if t, ok := s.(interface {
+	if t, ok := unnamed(s).(interface {
 		through(predicate func() Predicate, most int64) Strategy
 	}); ok {
 		return t.through(predicate, most)
@@ -82,7 +72,7 @@ func Through(s Strategy, predicate func() Predicate, most int64) Strategy {
 // enumeration ends does not depend on pass. A strategy that visits each model
 // is returned as it is.
 func Passing(s Strategy, pass Pass) Strategy {
-	if p, ok := s.(interface{ passing(Pass) Strategy }); ok {
+	if p, ok := unnamed(s).(interface{ passing(Pass) Strategy }); ok {
 		return p.passing(pass)
 	}
 	return s

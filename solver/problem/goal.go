@@ -102,17 +102,6 @@ func (p *Problem) above(index int, at int64) term.Term {
 // Grows reports whether p may have models that one depth less did not have.
 func (p *Problem) Grows() bool { return !p.Fresh || p.FreshTerm() != term.False }
 
-// MayBeRealized reports whether a variable may be realized, given the values in
-// fixed of the variables that are known.
-func (p *Problem) MayBeRealized(v int, fixed Model, known []bool) bool {
-	for _, i := range term.Variables(p.Store, p.Vars[v].Guard) {
-		if !known[i] {
-			return true
-		}
-	}
-	return p.Store.Eval(p.Vars[v].Guard, fixed) != 0
-}
-
 // Listed returns the root for listing the assignments of a filter: the domain,
 // or True if there is none.
 func (p *Problem) Listed() term.Term {

@@ -256,38 +256,6 @@ func TestMeaning(t *testing.T) {
 	}
 }
 
-// TestMayBeRealized asks for what is realized in some model that agrees with
-// the values that are known.
-func TestMayBeRealized(t *testing.T) {
-	no := 0
-	for seed := range tier.Seeds(tier.Of[uint64](20, 60)) {
-		r := rand.New(rand.NewPCG(seed, 2))
-		x := newRandom(r)
-		all := x.assignments()
-		fixed, known := all[r.IntN(len(all))], make([]bool, len(x.p.Vars))
-		for i := range known {
-			known[i] = r.IntN(2) == 0
-		}
-		for i := range x.p.Vars {
-			certain, possible := true, true
-			for _, f := range x.when[i] {
-				certain = certain && known[f.Var]
-				possible = possible && (!known[f.Var] || fixed[f.Var] == f.Value)
-			}
-			got := x.p.MayBeRealized(i, fixed, known)
-			if possible && !got || certain && got != possible {
-				t.Errorf("seed %d: variable %d may be realized: %v, want %v", seed, i, got, possible)
-			}
-			if !got {
-				no++
-			}
-		}
-	}
-	if no == 0 {
-		t.Error("each variable may be realized")
-	}
-}
-
 // TestKeys tells all assignments of a problem apart by their keys, those with
 // values of several bytes among them.
 func TestKeys(t *testing.T) {

@@ -159,7 +159,7 @@ func flagDefs(o *options) []flagDef {
 		{"timeout", "duration", "stop the whole run after this time, with exit status 2; functions that have not begun share the rest (default 0: no limit)", onCheck | onGen | onDiff | onMutate, limitFlags,
 			values.To(&o.limits.Run, values.Duration)},
 
-		{"parallel", "n", "the number of worker processes, several for a long function while no other waits, and of threads on which Z3 looks for the inputs of one function (default GOMAXPROCS)", onCheck | unplanned | onGen | onDiff | onMutate, searchFlags,
+		{"parallel", "n", "the number of worker processes, several for a long function while no other waits (default GOMAXPROCS)", onCheck | unplanned | onGen | onDiff | onMutate, searchFlags,
 			values.To(&o.search.parallel, values.Positive)},
 		{"spread", "n", "if there are more than n inputs, run n of all sizes, with extreme and random values\n0: run the first ones, smallest first\ndefault: " + strconv.Itoa(solver.DefaultSpread) + ", or -max, if integers are too wide to exhaust; else 0", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, searchFlags,
 			values.To(&o.search.spread, values.Pointer(values.Count[int64]))},
