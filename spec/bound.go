@@ -109,22 +109,29 @@ func (a *assembler) inherit(b *bounds.Bound, fn *types.Func) {
 	if recv == nil || len(b.TypeArgs) > 0 {
 		return
 	}
-	named := gotypes.Named(recv)
-	if named == nil {
-		return
+	names := gotypes.TypeParams(fn)
+	if named := gotypes.Named(recv); named != nil {
+		a.listed(b, named, func(i int) *types.TypeParam { return names[i] })
 	}
-	of, ok := a.pkg.Bounds[named.Origin().Obj()]
-	if !ok || len(of.TypeArgs) == 0 {
+}
+
+// listed gives a function the type arguments that the bound of a generic type
+// lists. own returns the type parameter of the function that stands for the
+// i-th of the type, or nil.
+func (a *assembler) listed(b *bounds.Bound, of *types.Named, own func(i int) *types.TypeParam) {
+	typ := of.Origin().Obj()
+	listed, ok := a.pkg.Bounds[typ]
+	if !ok || len(listed.TypeArgs) == 0 {
 		return
 	}
 	b.TypeArgs = make(map[string][]string)
-	names := gotypes.TypeParams(fn)
-	for i, param := range gotypes.TypeParams(named.Origin().Obj()) {
-		if list := of.TypeArgs[param.Obj().Name()]; len(list) > 0 {
-			b.TypeArgs[names[i].Obj().Name()] = list
+	for i, param := range gotypes.TypeParams(typ) {
+		list := listed.TypeArgs[param.Obj().Name()]
+		if p := own(i); p != nil && len(list) > 0 {
+			b.TypeArgs[p.Obj().Name()] = list
 		}
 	}
 	if !b.Pos.IsValid() {
-		b.Pos = of.Pos
+		b.Pos = listed.Pos
 	}
 }

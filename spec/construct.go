@@ -61,20 +61,11 @@ func (a *assembler) instanceBound(b *bounds.Bound, fn *types.Func) {
 	if wrong != "" || len(b.TypeArgs) > 0 || fn.Signature().Recv() != nil {
 		return
 	}
-	listed, ok := a.pkg.Bounds[of.Origin().Obj()]
-	if !ok || len(listed.TypeArgs) == 0 {
-		return
-	}
-	b.TypeArgs = make(map[string][]string)
 	params := gotypes.TypeParams(fn)
-	for i, param := range gotypes.TypeParams(of.Origin().Obj()) {
-		arg, ok := types.Unalias(of.TypeArgs().At(i)).(*types.TypeParam)
-		list := listed.TypeArgs[param.Obj().Name()]
-		if ok && len(list) > 0 && slices.Contains(params, arg) {
-			b.TypeArgs[arg.Obj().Name()] = list
+	a.listed(b, of, func(i int) *types.TypeParam {
+		if own, ok := types.Unalias(of.TypeArgs().At(i)).(*types.TypeParam); ok && slices.Contains(params, own) {
+			return own
 		}
-	}
-	if !b.Pos.IsValid() {
-		b.Pos = listed.Pos
-	}
+		return nil
+	})
 }

@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"cmp"
 	"context"
 	"sync"
 
@@ -189,12 +190,7 @@ func (c *comparison) again(ctx context.Context, w *wire, first [2][]outcome, tel
 		})
 	}
 	both.Wait()
-	for _, e := range errs {
-		if e != nil {
-			return outcomes, e
-		}
-	}
-	return outcomes, nil
+	return outcomes, cmp.Or(errs[older], errs[newer])
 }
 
 // add counts an input that differed twice in the same way.

@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -255,10 +256,5 @@ func (f *function) tryOnce(ctx context.Context, w *wire) (ran [2][]outcome, err 
 		})
 	}
 	both.Wait()
-	for _, e := range errs {
-		if e != nil {
-			return ran, e
-		}
-	}
-	return ran, nil
+	return ran, cmp.Or(errs[older], errs[newer])
 }

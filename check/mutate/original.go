@@ -1,6 +1,7 @@
 package mutate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"sync"
@@ -23,10 +24,8 @@ func (f *function) observeOriginal(ctx context.Context) error {
 		})
 	}
 	both.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
+	if err := cmp.Or(errs[0], errs[1]); err != nil {
+		return err
 	}
 	for i, b := range f.inputs.batches {
 		b.outcomes, b.varies = again[0][i], map[int]bool{}

@@ -123,15 +123,7 @@ func (u *Unfolder) tuple(t *types.Tuple, p domain.Position) (nodes []shape.Node,
 	if u.alone {
 		p.Guard = u.l.T.Yes // in a store of its own
 	}
-	for i := range t.Len() {
-		sub := p
-		if t.Len() > 1 {
-			sub.Path = fmt.Sprintf("%s.%d", p.Path, i)
-		}
-		n, v := u.node(t.At(i).Type(), sub)
-		nodes, vals = append(nodes, n), append(vals, v)
-	}
-	return nodes, vals
+	return u.step(t, p)
 }
 
 // apart returns an unfolder at a depth, with variables of its own.
