@@ -278,15 +278,19 @@ func (q inquiry) validate(ctx context.Context) {
 }
 
 // lookForText notes a doubt if nothing could refuse the input that is shown and
-// no text is to blame: the call also fails, in any way, for plain texts.
+// no text is to blame: the call also fails, in any way, for plain texts, and
+// for values that nothing has changed since they were built.
 func (q inquiry) lookForText(ctx context.Context) {
 	shown := &q.one.Shown
-	g := q.f.subject.judgement(shown)
-	if g.IsNoFault() || g.Doubt != unannotated.NoDoubt || !unannotated.IsUnrefused(q.f.contract, shown.Values, shown.Fault) {
+	if g := q.f.subject.judgement(shown); g.IsNoFault() || g.Doubt != unannotated.NoDoubt {
+		return
+	}
+	built, changed := unannotated.AsBuilt(shown.Values)
+	if !unannotated.IsUnrefused(q.f.contract, built, shown.Fault) {
 		return
 	}
 	returns := func(values []value.Value) bool { return q.returns(ctx, values) }
-	if !slices.ContainsFunc(unannotated.PlainTexts(q.f.contract, shown.Values), returns) {
+	if !(changed && returns(built)) && !slices.ContainsFunc(unannotated.PlainTexts(q.f.contract, built), returns) {
 		shown.Doubt = uint8(unannotated.Computed)
 	}
 }

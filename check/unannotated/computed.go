@@ -336,9 +336,9 @@ func textLike(v value.Value, text string) value.Value {
 
 // IsUnrefused reports whether only a text could show that the code is wrong:
 // the input has nothing but texts and calls, and none of these can refuse what
-// it takes or has changed what another has built. The failure is doubtful if
-// the call also fails for the texts of [PlainTexts]. The function then takes
-// texts of another form, or is to be called after others.
+// it takes or changes what another has built. The failure is doubtful if the
+// call also fails for the texts of [PlainTexts]. The function then takes texts
+// of another form, or is to be called after others.
 func IsUnrefused(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
 	if f.Clause != nil || f.Use != nil && !isNilFault(c, f) || f.Kind != protocol.KindPanic || f.Confesses() || asserted.MatchString(f.Detail) {
 		return false
@@ -351,13 +351,32 @@ func IsUnrefused(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
 func isBuilt(c *spec.Contract, v value.Value) bool {
 	switch v := v.(type) {
 	case *value.Call:
-		by := v.Constructor.Contract
-		return by != nil && !v.Constructor.Mutates && !(len(v.Parts()) > 0 && answers(by)) &&
+		refuses := len(v.Parts()) > 0 && v.Constructor.Contract != nil && answers(v.Constructor.Contract)
+		return !refuses && !v.Constructor.IsNil() && !v.Constructor.Mutates &&
 			!slices.ContainsFunc(v.Parts(), func(part value.Value) bool { return !isBuilt(c, part) })
 	case nil:
 		return false
 	}
 	return isOutsideText(c, v)
+}
+
+// AsBuilt returns an input without the calls that change what others have
+// built. changed is false if there are none.
+func AsBuilt(values []value.Value) (built []value.Value, changed bool) {
+	built = slices.Clone(values)
+	for i, v := range built {
+		if v == nil {
+			continue
+		}
+		for call, ok := v.(*value.Call); ok && call.Constructor.Mutates && len(call.Parts()) > 0; call, ok = v.(*value.Call) {
+			v, changed = call.Parts()[0], true
+		}
+		parts, within := AsBuilt(v.Parts())
+		if built[i] = v; within {
+			built[i], changed = v.With(parts), true
+		}
+	}
+	return built, changed
 }
 
 // PlainTexts returns variants of a call with plain texts in the places of all

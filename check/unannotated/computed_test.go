@@ -208,6 +208,16 @@ func (c *Count) Lower() { c.n-- }
 
 func (c *Count) Share() int { return 6 / c.n }
 
+// A Pile has a zero value, whose top fails whatever is done to it.
+type Pile struct {
+	all   []int8
+	limit int8
+}
+
+func (p *Pile) Limit() { p.limit = 1 }
+
+func (p *Pile) Top() int8 { return p.all[len(p.all)-1] }
+
 // A Deck can be refused.
 type Deck struct{ cards []string }
 
@@ -283,7 +293,7 @@ func TestComputed(t *testing.T) {
 	for _, name := range []string{
 		"Share", "Other", "Hand", "Labelled", "Parsed", "Rate", "Tock", "Wheel.Spin",
 		"Mean", "Second", "Third", "Numbered", "Value", "Over", "Initial", "Span.Ratio",
-		"Stack.Top", "Leading", "Day",
+		"Stack.Top", "Pile.Top", "Leading", "Day",
 	} {
 		doubted[name] = unannotated.Computed
 	}
