@@ -170,7 +170,10 @@ func (q inquiry) run(ctx context.Context) {
 	if q.one.Shown.Flaky == "" && q.f.subject.judge != nil {
 		q.probe(ctx)
 		q.validate(ctx)
-		q.lookForText(ctx)
+		if q.isUndoubted() {
+			q.one.Shown.Doubt = uint8(q.unrefused(ctx, q.one.Shown.Values))
+		}
+		q.withoutChanges(ctx)
 		q.one.Shown.Unrefused = q.isUnrefused(ctx)
 	}
 }
@@ -265,7 +268,7 @@ func (q inquiry) isAnswered(ctx context.Context, values []value.Value) bool {
 // of the first inputs that fail, and of the one that is shown.
 func (q inquiry) validate(ctx context.Context) {
 	shown := &q.one.Shown
-	if g := q.f.subject.judgement(shown); g.IsNoFault() || g.Doubt != unannotated.NoDoubt || shown.Fault.Clause != nil {
+	if !q.isUndoubted() || shown.Fault.Clause != nil {
 		return
 	}
 	if len(q.shared.validations) == 0 {
@@ -277,22 +280,32 @@ func (q inquiry) validate(ctx context.Context) {
 	}
 }
 
-// lookForText notes a doubt if nothing could refuse the input that is shown and
-// no text is to blame: the call also fails, in any way, for plain texts, and
-// for values that nothing has changed since they were built.
-func (q inquiry) lookForText(ctx context.Context) {
+// withoutChanges notes the doubt that the values of an input give rise to as
+// they were built, if the call also fails for these.
+func (q inquiry) withoutChanges(ctx context.Context) {
 	shown := &q.one.Shown
-	if g := q.f.subject.judgement(shown); g.IsNoFault() || g.Doubt != unannotated.NoDoubt {
-		return
+	if built, changed := unannotated.AsBuilt(q.f.contract, shown.Values); changed && q.isUndoubted() && !q.returns(ctx, built) {
+		shown.Doubt = uint8(cmp.Or(q.f.subject.judge.Doubts(built, shown.Fault), q.unrefused(ctx, built)))
 	}
-	built, changed := unannotated.AsBuilt(shown.Values)
-	if !unannotated.IsUnrefused(q.f.contract, built, shown.Fault) {
-		return
+}
+
+// isUndoubted reports whether a failure is a fault, and there is no doubt yet.
+func (q inquiry) isUndoubted() bool {
+	g := q.f.subject.judgement(&q.one.Shown)
+	return !g.IsNoFault() && g.Doubt == unannotated.NoDoubt
+}
+
+// unrefused returns a doubt if nothing could refuse an input that fails and no
+// text is to blame: the call also fails, in any way, for plain texts.
+func (q inquiry) unrefused(ctx context.Context, values []value.Value) unannotated.Doubt {
+	if !unannotated.IsUnrefused(q.f.contract, values, q.one.Shown.Fault) {
+		return unannotated.NoDoubt
 	}
 	returns := func(values []value.Value) bool { return q.returns(ctx, values) }
-	if !(changed && returns(built)) && !slices.ContainsFunc(unannotated.PlainTexts(q.f.contract, built), returns) {
-		shown.Doubt = uint8(unannotated.Computed)
+	if slices.ContainsFunc(unannotated.PlainTexts(q.f.contract, values), returns) {
+		return unannotated.NoDoubt
 	}
+	return unannotated.Unrefused
 }
 
 // isRejected reports whether a function of the package says that a text is not

@@ -192,7 +192,7 @@ func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 			return blame
 		}
 		locked := isDeadlock(fault) || strings.Contains(strings.ToLower(fault.Detail), "unlock of unlocked")
-		if locked && (waits(c) || owes(c, values, fault)) || leavesClock(fault) {
+		if locked && (waits(c) || announces(c) || owes(c, values, fault)) || leavesClock(fault) {
 			return Deliberate
 		}
 		return Crash

@@ -351,8 +351,8 @@ func IsUnrefused(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
 func isBuilt(c *spec.Contract, v value.Value) bool {
 	switch v := v.(type) {
 	case *value.Call:
-		refuses := len(v.Parts()) > 0 && v.Constructor.Contract != nil && answers(v.Constructor.Contract)
-		return !refuses && !v.Constructor.IsNil() && !v.Constructor.Mutates &&
+		by := v.Constructor.Contract
+		return by != nil && !v.Constructor.Mutates && !(len(v.Parts()) > 0 && answers(by)) &&
 			!slices.ContainsFunc(v.Parts(), func(part value.Value) bool { return !isBuilt(c, part) })
 	case nil:
 		return false
@@ -360,23 +360,30 @@ func isBuilt(c *spec.Contract, v value.Value) bool {
 	return isOutsideText(c, v)
 }
 
-// AsBuilt returns an input without the calls that change what others have
-// built. changed is false if there are none.
-func AsBuilt(values []value.Value) (built []value.Value, changed bool) {
+// AsBuilt returns an input without the calls that change what others have built
+// and take no text. changed is false if there are none.
+func AsBuilt(c *spec.Contract, values []value.Value) (built []value.Value, changed bool) {
 	built = slices.Clone(values)
 	for i, v := range built {
 		if v == nil {
 			continue
 		}
-		for call, ok := v.(*value.Call); ok && call.Constructor.Mutates && len(call.Parts()) > 0; call, ok = v.(*value.Call) {
+		for call, ok := v.(*value.Call); ok && onlyChanges(c, call); call, ok = v.(*value.Call) {
 			v, changed = call.Parts()[0], true
 		}
-		parts, within := AsBuilt(v.Parts())
+		parts, within := AsBuilt(c, v.Parts())
 		if built[i] = v; within {
 			built[i], changed = v.With(parts), true
 		}
 	}
 	return built, changed
+}
+
+// onlyChanges reports whether a call changes its receiver and takes no text.
+func onlyChanges(c *spec.Contract, call *value.Call) bool {
+	parts := call.Parts()
+	return call.Constructor.Mutates && len(parts) > 0 &&
+		!slices.ContainsFunc(parts[1:], func(v value.Value) bool { return v != nil && isOutsideText(c, v) })
 }
 
 // PlainTexts returns variants of a call with plain texts in the places of all

@@ -53,6 +53,7 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return WrongKind
 	case f.Kind == protocol.KindPanic && slices.ContainsFunc(values, hasStub) && needsMore(c, f),
 		(isNilFault(c, f) || isEndless(f)) && hasBare(c, values, isNil),
+		isEndless(f) && slices.ContainsFunc(values, holdsAnswers),
 		isOfNone(f) && hasBare(c, values, hollow(c, f)):
 		return Zeroed
 	}
@@ -62,6 +63,18 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 // hasBare reports whether an input has a stub with a bare result.
 func hasBare(c *spec.Contract, values []value.Value, isBare func(types.Type) bool) bool {
 	return slices.ContainsFunc(values, func(v value.Value) bool { return hasBareStub(c.Pkg, v, isBare) })
+}
+
+// holdsAnswers reports whether a value is, or is built of, a function that
+// returns something, and so may never say that it ends.
+func holdsAnswers(v value.Value) bool {
+	if v == nil {
+		return false
+	}
+	if fn, ok := v.(*value.Func); ok {
+		return !fn.Nil && fn.T.Underlying().(*types.Signature).Results().Len() > 0
+	}
+	return slices.ContainsFunc(v.Parts(), holdsAnswers)
 }
 
 // isOfNone reports whether an index of a list without elements is out of range.

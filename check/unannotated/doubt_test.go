@@ -1111,7 +1111,7 @@ var (
 		"Doc.Title", "Form.Title", "Packed.Valid", "Grid.Validate", "ReadByte", "BlobByte", "Union.Equal", "Parts.Equal",
 	}
 	doubted = map[string]unannotated.Doubt{
-		"Letters":       unannotated.Computed,
+		"Letters":       unannotated.Unrefused,
 		"Reader.First":  unannotated.Unset,
 		"Is":            unannotated.Unset,
 		"Shelf.Put":     unannotated.Unset,

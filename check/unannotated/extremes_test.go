@@ -34,6 +34,14 @@ func Ticks(n int) (count int) {
 	return count
 }
 
+// Count ends when next says so.
+func Count(next func() bool) (count int) {
+	for next != nil && next() {
+		count++
+	}
+	return count
+}
+
 // Digits knows numbers below zero.
 func Digits(n int) (count int) {
 	if n < 0 {
@@ -170,7 +178,7 @@ func Gather(f Feed) (all []int) {
 	}
 	want := map[string]unannotated.Doubt{
 		"Ticks": unannotated.Extreme, "Digits": unannotated.Computed, "Odd": unannotated.NoDoubt, "Fill": unannotated.Computed, "Steps": unannotated.NoDoubt, "Cycle": unannotated.Computed,
-		"Gather": unannotated.Zeroed, "Spend": unannotated.Extreme, "Purse.Spend": unannotated.NoDoubt,
+		"Gather": unannotated.Zeroed, "Count": unannotated.Zeroed, "Spend": unannotated.Extreme, "Purse.Spend": unannotated.NoDoubt,
 		"Range.All": unannotated.Vast, "Range.Sum": unannotated.NoDoubt, "Range.Index": unannotated.NoDoubt, "Range.Grow": unannotated.NoDoubt,
 	}
 	if !maps.Equal(doubts, want) {

@@ -55,6 +55,10 @@ const (
 	// Computed: a value that callers compute is to blame, and no text. The
 	// function that takes the value has no error to return.
 	Computed
+	// Unrefused: the input has nothing but texts and what calls have built,
+	// and plain texts fail, too. No function of the input has an error to
+	// return.
+	Unrefused
 	// WrongKind: package reflect panics, and an argument is one of its
 	// Values.
 	WrongKind
@@ -64,7 +68,8 @@ const (
 	// Refused: a function of the package that validates texts rejects one.
 	Refused
 	// Zeroed: the code needs more than the zero value that a method
-	// returns, and only callers write the method.
+	// returns, or a function that does not return the same for ever, and
+	// only callers write these.
 	Zeroed
 	// Mixed: values of different types are in one container, and have no
 	// order.
@@ -95,14 +100,15 @@ var doubts = [...]string{
 	Vast:        "a list that is too long for memory, as the receiver and numbers say",
 	TooShort:    "a slice to write to that is too short",
 
-	Computed: "a value that callers compute, and there is no error to return",
+	Computed:  "a value that callers compute, and there is no error to return",
+	Unrefused: "a text of another form or a call too early, and there is no error to return",
 
 	WrongKind: "a reflect.Value that package reflect rejects",
 
 	Leftover: "memory or a lock that calls before it have kept",
 
 	Refused: "a text that the package itself says is not valid",
-	Zeroed:  "a zero value from a method that only callers write",
+	Zeroed:  "a result of code that only callers write",
 
 	Mixed:      "values of types that have no order, in one container",
 	Disordered: "a lower bound above the upper one",
