@@ -35,6 +35,10 @@ type Constructor struct {
 	// slice that is the first result, counted from 1. If there is none the
 	// call builds nothing.
 	Element int
+	// Asserted, if it is not nil, is the type of the pointer that the first
+	// result, an interface, holds. If it holds a value of another type, the
+	// call builds nothing.
+	Asserted types.Type
 }
 
 // Params returns the types of the arguments, the receiver's first. A receiver
@@ -83,8 +87,12 @@ func (c *Constructor) Filters(cl *clause.Clause) bool {
 // IsConstant reports whether the constructor takes nothing and cannot fail: if
 // that returns nil, nil is a value.
 func (c *Constructor) IsConstant() bool {
-	return c.Contract != nil && len(c.Contract.Params) == 0 && !c.Fails && c.Element == 0
+	return c.Contract != nil && len(c.Contract.Params) == 0 && !c.Fails && !c.Selects()
 }
+
+// Selects reports whether the value is a part of the first result: an element
+// of a slice, or what an interface holds.
+func (c *Constructor) Selects() bool { return c.Element > 0 || c.Asserted != nil }
 
 // IsMethod reports whether the first argument is the receiver and of the type
 // itself.
@@ -107,6 +115,9 @@ func (c *Constructor) Result() types.Type {
 // made returns the type of what a function returns that builds by its first
 // result.
 func (c *Constructor) made() types.Type {
+	if c.Asserted != nil {
+		return c.Asserted
+	}
 	t := c.Contract.Results[0].Type()
 	if c.Element > 0 {
 		return t.Underlying().(*types.Slice).Elem()

@@ -39,7 +39,8 @@ func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 		made := makes(c, n)
 		own := isOwn(c, n)
 		if !own {
-			returned = returned || slices.ContainsFunc(c.Results, func(v *types.Var) bool { return isListOf(v.Type(), n) })
+			returned = returned || slices.ContainsFunc(c.Results, func(v *types.Var) bool { return isListOf(v.Type(), n) }) ||
+				len(made) > 0 && made[0].Asserted != nil
 		}
 		switch {
 		case len(made) == 0:
@@ -326,6 +327,9 @@ func makes(c *Contract, n *types.Named) []*Constructor {
 		return []*Constructor{{Contract: c}}
 	}
 	if last == 0 || last == 1 && !method && (fails || says) {
+		if ptr := types.NewPointer(n); types.IsInterface(results[0].Type()) && n.Obj().Exported() && n.TypeArgs().Len() == 0 && returnsOnly(c, ptr) {
+			return []*Constructor{{Contract: c, Fails: last == 1, Error: last, Asserted: ptr}}
+		}
 		if list, ok := results[0].Type().Underlying().(*types.Slice); ok && isOf(types.NewVar(token.NoPos, nil, "", list.Elem()), n) {
 			var made []*Constructor
 			for i := range maxElements {

@@ -73,6 +73,28 @@ func returnsNil(c *Contract) bool {
 	return found
 }
 
+// returnsOnly reports whether the code of a function returns values of a type
+// as its first result, or nil, and at least one that is not nil.
+func returnsOnly(c *Contract, t types.Type) bool {
+	found, others := false, false
+	ast.Inspect(c.Decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			if len(n.Results) != len(c.Results) {
+				others = true
+				break
+			}
+			first := c.Pkg.Info.Types[n.Results[0]]
+			found = found || !first.IsNil() && types.Identical(first.Type, t)
+			others = others || !first.IsNil() && !types.Identical(first.Type, t)
+		}
+		return true
+	})
+	return found && !others
+}
+
 // fillsIn reports whether the package writes values of one of its types down
 // with fields that others do not see, but in methods of the type.
 func fillsIn(p *Package, n *types.Named) bool {

@@ -240,6 +240,39 @@ func Square(n int) Shape { return square{n} }
 
 type Source interface{ io.Reader }
 
+type Round interface{ Radius() int }
+
+type Circle struct{ r []int }
+
+func (c *Circle) Radius() int { return len(c.r) }
+
+type oval struct{}
+
+func (oval) Radius() int { return 0 }
+
+func NewCircle(r int) Round { return &Circle{[]int{r}} }
+
+func ParseCircle(s string) (Round, error) {
+	other := func() Round { return oval{} }
+	if s == "" {
+		return nil, nil
+	}
+	_ = other
+	return &Circle{nil}, nil
+}
+
+func NewRound(full bool) Round {
+	if full {
+		return &Circle{}
+	}
+	return oval{}
+}
+
+func Named(n int) (r Round) {
+	r = &Circle{}
+	return
+}
+
 func Copy(r io.Reader) {}
 
 func Serve(w http.ResponseWriter) {}
@@ -272,6 +305,9 @@ func TestOutside(t *testing.T) {
 			if c.Element > 0 {
 				name += fmt.Sprintf("[%d]", c.Element)
 			}
+			if c.Asserted != nil {
+				name += ".(T)"
+			}
 			if c.Spare {
 				name = "spare"
 			}
@@ -294,6 +330,7 @@ func TestOutside(t *testing.T) {
 		"Known":  "unfolded",
 		"Taken":  "unfolded",
 		"Shape":  "Square",
+		"Circle": "NewCircle.(T) ParseCircle?1.(T) spare",
 		"Source": "strings.NewReader bytes.NewBufferString",
 
 		"Query":   "NewQuery spare",
@@ -375,7 +412,7 @@ func TestOutside(t *testing.T) {
 			t.Errorf("%s: unannotated is %v", c.Name, c.Unannotated)
 		}
 	}
-	const want = "NewStack Parse Find Read All Shelf.Top Sized Stack.Push Stack.Pop Stack.Len Stack.Clone Buffer.Write Dial Leaf NewBox NewKnown NewTaken Take Unbox NewQuery NewSegment NewFilter NewDot NewGroup NewFrame NewWarp NewWeft OpenBale NewCart NewCoin NewShop NewTree NewChain NewPair Paint NewCalendar Calendar.Add Calendar.Leave Square Copy Serve Home Route"
+	const want = "NewStack Parse Find Read All Shelf.Top Sized Stack.Push Stack.Pop Stack.Len Stack.Clone Buffer.Write Dial Leaf NewBox NewKnown NewTaken Take Unbox NewQuery NewSegment NewFilter NewDot NewGroup NewFrame NewWarp NewWeft OpenBale NewCart NewCoin NewShop NewTree NewChain NewPair Paint NewCalendar Calendar.Add Calendar.Leave Square Circle.Radius NewCircle ParseCircle NewRound Named Copy Serve Home Route"
 	if got := strings.ReplaceAll(contractNames([]*Package{p}), "a.", ""); got != want {
 		t.Errorf("contracts %s,\nwant %s", got, want)
 	}
@@ -669,7 +706,7 @@ func parse(n int) Tree { return Tree{} }
 	p := mustLoad(t, Config{Dir: dir, All: Exported})[0]
 	for name, want := range map[string]string{
 		"Grid": "NewGrid Grid.Set Default spare", "Tree": "Parse spare", "Logger": "NewLogger spare filled in", "Only": "TheOnly spare",
-		"Entry": "the zero value filled in", "Bare": "the zero value Bare.With",
+		"Entry": "Logger.Entry spare filled in", "Bare": "the zero value Bare.With",
 		"Program": "Compile spare",
 		"Spot":    "", "Options": "", "Set": "", "Log": "", "Known": "", "Odd": "", "Even": "", "Pair": "", "Half": "",
 	} {

@@ -55,7 +55,10 @@ package doubts
 // A Store is what NewStore makes.
 type Store interface{ Put(k, v int) }
 
-func NewStore(size int) Store { return newShelf(size) }
+func NewStore(size int) (s Store) {
+	s = newShelf(size)
+	return
+}
 
 // A Shelf has places that only newShelf makes.
 type Shelf struct {

@@ -190,8 +190,8 @@ func (r *reader) opaque(e ast.Expr, t types.Type, o *spec.Opaque) *value.Call {
 		if len(x.Elts) == 0 && o.Zero() != nil {
 			return &value.Call{T: t, Constructor: o.Zero()}
 		}
-	case *ast.IndexExpr:
-		if call, c := r.elementCall(x, o); c != nil {
+	case *ast.IndexExpr, *ast.TypeAssertExpr:
+		if call, c := r.selected(x, o); c != nil {
 			return r.built(e, t, r.construct(call, c))
 		}
 	case *ast.CallExpr:
@@ -204,7 +204,7 @@ func (r *reader) opaque(e ast.Expr, t types.Type, o *spec.Opaque) *value.Call {
 		if lit, ok := ast.Unparen(x.Fun).(*ast.FuncLit); ok {
 			return r.built(e, t, r.steps(lit, o))
 		}
-		if c := r.x.constructor(x, o, 0); c != nil {
+		if c := r.x.constructor(x, o, selection{}); c != nil {
 			return r.built(e, t, r.construct(x, c))
 		}
 	}
@@ -235,14 +235,36 @@ func constructorNames(o *spec.Opaque) string {
 	return strings.Join(names, ", ")
 }
 
-// elementCall returns the call whose result the expression indexes, and the
-// constructor that builds this element. The constructor is nil if the call is
-// not one of the type's constructors. If the function has several results, a
-// function literal around the call returns the first.
-func (r *reader) elementCall(e *ast.IndexExpr, o *spec.Opaque) (*ast.CallExpr, *spec.Constructor) {
-	index, ok := r.x.number(e.Index)
-	call, isCall := ast.Unparen(e.X).(*ast.CallExpr)
-	if !ok || !isCall {
+// A selection says which part of the first result of a call is the value: the
+// element, counted from 1, or what an interface holds. Neither means that it is
+// the result itself.
+type selection struct {
+	element  int
+	asserted bool
+}
+
+// selected returns the call of whose result the expression selects a part, and
+// the constructor that builds this part. The constructor is nil if the
+// expression is no selection, or the call is not one of the type's
+// constructors. If the function has several results, a function literal around
+// the call returns the first.
+func (r *reader) selected(e ast.Expr, o *spec.Opaque) (*ast.CallExpr, *spec.Constructor) {
+	var from ast.Expr
+	var part selection
+	switch e := e.(type) {
+	case *ast.IndexExpr:
+		index, ok := r.x.number(e.Index)
+		if !ok {
+			return nil, nil
+		}
+		from, part = e.X, selection{element: int(index) + 1}
+	case *ast.TypeAssertExpr:
+		from, part = e.X, selection{asserted: true}
+	default:
+		return nil, nil
+	}
+	call, isCall := ast.Unparen(from).(*ast.CallExpr)
+	if !isCall {
 		return nil, nil
 	}
 	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok && len(lit.Body.List) > 0 {
@@ -253,7 +275,7 @@ func (r *reader) elementCall(e *ast.IndexExpr, o *spec.Opaque) (*ast.CallExpr, *
 	if !isCall {
 		return nil, nil
 	}
-	return call, r.x.constructor(call, o, int(index)+1)
+	return call, r.x.constructor(call, o, part)
 }
 
 // construct reads the call of a constructor. The receiver of a method is read
@@ -297,9 +319,9 @@ func (x *expression) named(e ast.Expr, o *spec.Opaque) *spec.Constructor {
 }
 
 // constructor returns the constructor of the type that a call calls, or nil if
-// the call calls another function. If element is not 0, the constructor builds
-// that element of its result.
-func (x *expression) constructor(e *ast.CallExpr, o *spec.Opaque, element int) *spec.Constructor {
+// the call calls another function. The constructor builds that part of its
+// result.
+func (x *expression) constructor(e *ast.CallExpr, o *spec.Opaque, part selection) *spec.Constructor {
 	id := calleeOf(e)
 	if id == nil {
 		return nil
@@ -309,7 +331,7 @@ func (x *expression) constructor(e *ast.CallExpr, o *spec.Opaque, element int) *
 		return nil
 	}
 	for _, c := range o.Constructors {
-		if c.Contract == nil || c.Element != element || c.Contract.Func.Origin().FullName() != fn.Origin().FullName() {
+		if c.Contract == nil || part != (selection{c.Element, c.Asserted != nil}) || c.Contract.Func.Origin().FullName() != fn.Origin().FullName() {
 			continue
 		}
 		of, generic := x.info.Instances[id]
@@ -344,9 +366,8 @@ func (r *reader) steps(lit *ast.FuncLit, o *spec.Opaque) *value.Call {
 		}
 		call, ok := ast.Unparen(e).(*ast.CallExpr)
 		var c *spec.Constructor
-		if x, isIndex := ast.Unparen(e).(*ast.IndexExpr); isIndex {
-			call, c = r.elementCall(x, o)
-			ok = c != nil
+		if from, of := r.selected(ast.Unparen(e), o); of != nil {
+			call, c, ok = from, of, true
 		}
 		switch {
 		case c != nil:
@@ -363,7 +384,7 @@ func (r *reader) steps(lit *ast.FuncLit, o *spec.Opaque) *value.Call {
 			}
 			continue
 		}
-		c = r.x.constructor(call, o, 0)
+		c = r.x.constructor(call, o, selection{})
 		if c == nil {
 			r.x.fail(s.Pos(), "this step is no call of what builds values of type %s: %s", r.x.typeText(o.Named), constructorNames(o))
 		}

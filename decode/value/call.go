@@ -104,7 +104,7 @@ func (p *literal) chain(v *Call) bool {
 			p.WriteString("{}")
 		}
 		return true
-	case c.Mutates, len(c.Contract.Results) != 1 && c.Element == 0, gotypes.IsPointer(v.T) && !gotypes.IsPointer(c.Result()):
+	case c.Mutates, len(c.Contract.Results) != 1 && !c.Selects(), gotypes.IsPointer(v.T) && !gotypes.IsPointer(c.Result()):
 		return false
 	}
 	q := p.part()
@@ -129,11 +129,11 @@ func (p *literal) chain(v *Call) bool {
 }
 
 // invoke writes the function's name and the arguments, without a receiver of
-// the type itself. If the constructor builds an element of its result, invoke
-// also writes the selection of that element.
+// the type itself. If the constructor selects a part of its result, invoke also
+// writes the selection.
 func (p *literal) invoke(c *spec.Constructor, args []Value) {
 	switch {
-	case c.Element == 0:
+	case !c.Selects():
 		p.call(c, args)
 		return
 	case len(c.Contract.Results) == 1:
@@ -146,7 +146,13 @@ func (p *literal) invoke(c *spec.Constructor, args []Value) {
 		p.call(c, args)
 		p.WriteString("; return " + name + " }()")
 	}
-	fmt.Fprintf(p, "[%d]", c.Element-1)
+	if c.Asserted == nil {
+		fmt.Fprintf(p, "[%d]", c.Element-1)
+		return
+	}
+	p.WriteString(".(")
+	p.typ(c.Asserted)
+	p.WriteByte(')')
 }
 
 // call writes a call without a receiver of the type itself.
@@ -251,7 +257,7 @@ func (p *literal) statements(v *Call, name string) {
 		return
 	}
 	blanks := strings.Repeat(", _", len(c.Contract.Results)-1)
-	if c.Element > 0 {
+	if c.Selects() {
 		blanks = ""
 	}
 	target, assign := name, " := "

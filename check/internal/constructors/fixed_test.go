@@ -116,11 +116,11 @@ func (d Die) Same(n uint8) bool {
 }
 
 // Both has a clock and a token.
-func Both(l *Log, t *Token) int {
+func Both(l *Log, t *Token) (int, error) {
 	if t == nil || t.secret != first {
-		return 0
+		return 0, nil
 	}
-	return 6 / (l.begin.YearDay() - 1)
+	return 6 / (l.begin.YearDay() - 1), nil
 }
 
 // Seeded numbers are the same each time.

@@ -189,7 +189,7 @@ func (w *walk) inputs(t types.Type) {
 
 // constructor reaches a constructor and what its arguments are built by.
 func (w *walk) constructor(c *spec.Constructor) {
-	w.note("constructor", c.Name(), c.Mutates, c.Fails, c.Error, c.Element)
+	w.note("constructor", c.Name(), c.Mutates, c.Fails, c.Error, c.Element, c.Asserted != nil)
 	if c.Var != nil {
 		w.mention(c.Var)
 	}

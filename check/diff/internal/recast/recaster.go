@@ -344,6 +344,8 @@ func constructorName(c *spec.Constructor) string {
 		name += " (receiver)"
 	case c.Element > 0:
 		name += fmt.Sprintf("[%d]", c.Element-1)
+	case c.Asserted != nil:
+		name += " (asserted)"
 	}
 	return name
 }

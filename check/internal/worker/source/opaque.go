@@ -84,7 +84,7 @@ func (g *Generator) caller(c *spec.Constructor) {
 		g.printf("%s\nreturn $a0\n}\n\n", f.callText())
 		return
 	}
-	g.printf("$v%s := %s\nreturn %s$v%s\n}\n\n", strings.Repeat(", _", len(c.Contract.Results)-1), f.callText(), addressOf(c), element(c))
+	g.printf("$v%s := %s\nreturn %s$v%s\n}\n\n", strings.Repeat(", _", len(c.Contract.Results)-1), f.callText(), addressOf(c), selection(g, c))
 }
 
 // copied writes the statements that return a copy of a variable, or of the
@@ -106,13 +106,17 @@ func addressOf(c *spec.Constructor) string {
 	return ""
 }
 
-// element returns the index of the element that is the value, in brackets, or
-// "" if the value is not an element.
-func element(c *spec.Constructor) string {
-	if c.Element == 0 {
-		return ""
+// selection returns what follows the first result to select the value: the
+// index of the element or the type that is asserted. It is "" if the value is
+// the result itself.
+func selection(g *Generator, c *spec.Constructor) string {
+	switch {
+	case c.Asserted != nil:
+		return ".(" + g.types.name(c.Asserted) + ")"
+	case c.Element > 0:
+		return fmt.Sprintf("[%d]", c.Element-1)
 	}
-	return fmt.Sprintf("[%d]", c.Element-1)
+	return ""
 }
 
 // building returns the name of the function that runs one call of a
@@ -173,7 +177,10 @@ func (f *functionWriter) built() {
 	if c.Element > 0 {
 		f.g.printf("if len($r0) < %d {\nreturn $w.Pass()\n}\n", c.Element)
 	}
-	value := "$r0" + element(c)
+	if c.Asserted != nil {
+		f.g.printf("if _, is := $r0%s; !is {\nreturn $w.Pass()\n}\n", selection(f.g, c))
+	}
+	value := "$r0" + selection(f.g, c)
 	if c.Mutates {
 		value = "$a0"
 	}
