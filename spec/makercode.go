@@ -76,6 +76,9 @@ func returnsNil(c *Contract) bool {
 // returnsOnly reports whether the code of a function returns values of a type
 // as its first result, or nil, and at least one that is not nil.
 func returnsOnly(c *Contract, t types.Type) bool {
+	if c.Decl.Body == nil {
+		return false
+	}
 	found, others := false, false
 	ast.Inspect(c.Decl.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
