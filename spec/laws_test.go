@@ -69,6 +69,12 @@ type Pair[K comparable] struct{ k K }
 //refine:bound K=int,string
 func (p Pair[K]) Less(q Pair[K]) bool { return false }
 
+type Text struct{ s string }
+
+func (t Text) String() string             { return t.s }
+func ParseText(s string) (Text, error)     { return Text{s}, nil }
+func ParseTextFile(s string) (Text, error) { return Text{s}, nil }
+
 func EqualFold(s, t string) bool   { return s == t }
 func equalPairs(s, t int) bool     { return s == t }
 func EqualAll(s ...string) bool    { return true }
@@ -118,6 +124,9 @@ Pair[int].Less: ensures forall z in []*Self{new(Self)}: p.Less(*z) && z.Less(q) 
 Pair[string].Less: ensures !p.Less(p) (law Less: irreflexive)
 Pair[string].Less: ensures result ==> !q.Less(p) (law Less: asymmetric)
 Pair[string].Less: ensures forall z in []*Self{new(Self)}: p.Less(*z) && z.Less(q) ==> result (law Less: transitive through the zero value)
+Text.String: ensures result == t.String() (contract fmt.Stringer: deterministic)
+ParseText: ensures result1 == nil ==> last(ParseText(result0.String())) == nil && first(ParseText(result0.String())).String() == result0.String() (law Parse: String is read back)
+ParseText: ensures result1 == nil && slices.Equal(strings.FieldsFunc(s, unicode.IsPunct), strings.FieldsFunc(result0.String(), unicode.IsPunct)) ==> result0 == first(ParseText(result0.String())) (law Parse: String is read back as the same value)
 EqualFold: ensures EqualFold(s, s) (law func Equal: reflexive)
 EqualFold: ensures result == EqualFold(t, s) (law func Equal: symmetric)
 Equal[int]: ensures Equal(s, s) (law func Equal: reflexive)

@@ -82,6 +82,9 @@ func (m *matcher) isAbout(about *ast.FuncDecl) bool {
 		return false
 	}
 	m.runs = found[1:]
+	if slices.ContainsFunc(m.runs, namesFile) {
+		return false
+	}
 	params := s.Params
 	if recv != nil {
 		_, named := pointed(params[0].Type())
@@ -96,6 +99,10 @@ func (m *matcher) isAbout(about *ast.FuncDecl) bool {
 	}
 	return m.unifyFields(about.Type.Params, params) && m.unifyFields(about.Type.Results, s.Results)
 }
+
+// namesFile reports whether a function with such a word in its name is likely
+// to take the name of a file, and not the text.
+func namesFile(run string) bool { return strings.HasSuffix(run, "File") }
 
 // has reports whether the package has what a declaration declares.
 func (m *matcher) has(with *ast.FuncDecl) bool {
