@@ -170,9 +170,6 @@ func (q inquiry) run(ctx context.Context) {
 	if q.one.Shown.Flaky == "" && q.f.subject.judge != nil {
 		q.probe(ctx)
 		q.validate(ctx)
-		if q.isUndoubted() {
-			q.one.Shown.Doubt = uint8(q.unrefused(ctx, q.one.Shown.Values))
-		}
 		q.withoutChanges(ctx)
 		q.one.Shown.Unrefused = q.isUnrefused(ctx)
 	}
@@ -283,29 +280,32 @@ func (q inquiry) validate(ctx context.Context) {
 // withoutChanges notes the doubt that the values of an input give rise to as
 // they were built, if the call also fails for these.
 func (q inquiry) withoutChanges(ctx context.Context) {
+	if !q.isUndoubted() {
+		return
+	}
 	shown := &q.one.Shown
-	if built, changed := unannotated.AsBuilt(q.f.contract, shown.Values); changed && q.isUndoubted() && !q.returns(ctx, built) {
-		shown.Doubt = uint8(cmp.Or(q.f.subject.judge.Doubts(built, shown.Fault), q.unrefused(ctx, built)))
+	if built, changed := unannotated.AsBuilt(q.f.contract, shown.Values); !changed || !q.returns(ctx, built) {
+		shown.Doubt = uint8(cmp.Or(q.f.subject.judge.Doubts(built, shown.Fault), q.unrefusable(ctx, built)))
 	}
 }
 
-// isUndoubted reports whether a failure is a fault, and there is no doubt yet.
+// isUndoubted reports whether a failure is a fault that nothing casts doubt on.
 func (q inquiry) isUndoubted() bool {
 	g := q.f.subject.judgement(&q.one.Shown)
 	return !g.IsNoFault() && g.Doubt == unannotated.NoDoubt
 }
 
-// unrefused returns a doubt if nothing could refuse an input that fails and no
-// text is to blame: the call also fails, in any way, for plain texts.
-func (q inquiry) unrefused(ctx context.Context, values []value.Value) unannotated.Doubt {
-	if !unannotated.IsUnrefused(q.f.contract, values, q.one.Shown.Fault) {
+// unrefusable returns a doubt if nothing could refuse an input that fails and
+// no text is to blame: the call also fails, in any way, for plain texts.
+func (q inquiry) unrefusable(ctx context.Context, values []value.Value) unannotated.Doubt {
+	if !unannotated.IsUnrefusable(q.f.contract, values, q.one.Shown.Fault) {
 		return unannotated.NoDoubt
 	}
 	returns := func(values []value.Value) bool { return q.returns(ctx, values) }
 	if slices.ContainsFunc(unannotated.PlainTexts(q.f.contract, values), returns) {
 		return unannotated.NoDoubt
 	}
-	return unannotated.Unrefused
+	return unannotated.Unrefusable
 }
 
 // isRejected reports whether a function of the package says that a text is not

@@ -83,10 +83,9 @@ func (a *assembler) instances(fn *types.Func, b bounds.Bound, decl *ast.FuncDecl
 		complete(params, args)
 		inst, err := instantiate(fn, params, args)
 		if err != nil && !annotated && len(b.TypeArgs) == 0 {
-			inst, err = instantiate(fn, params, firstTerms(params))
-		}
-		if err != nil && !annotated && len(b.TypeArgs) == 0 {
-			inst, err = instantiate(fn, params, implementers(fn.Pkg(), params))
+			if inst, err = instantiate(fn, params, firstTerms(params)); err != nil {
+				inst, err = instantiate(fn, params, firstImplementers(fn.Pkg(), params))
+			}
 		}
 		switch {
 		case err == nil && !slices.ContainsFunc(insts, inst.identical):

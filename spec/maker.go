@@ -327,7 +327,7 @@ func makes(c *Contract, n *types.Named) []*Constructor {
 		return []*Constructor{{Contract: c}}
 	}
 	if last == 0 || last == 1 && !method && (fails || says) {
-		if ptr := types.NewPointer(n); types.IsInterface(results[0].Type()) && n.Obj().Exported() && n.TypeArgs().Len() == 0 && returnsOnly(c, ptr) {
+		if ptr := returnedIn(c); ptr != nil && n.Obj().Exported() && n.TypeArgs().Len() == 0 && types.Identical(ptr.Elem(), n) {
 			return []*Constructor{{Contract: c, Fails: last == 1, Error: last, Asserted: ptr}}
 		}
 		if list, ok := results[0].Type().Underlying().(*types.Slice); ok && isOf(types.NewVar(token.NoPos, nil, "", list.Elem()), n) {

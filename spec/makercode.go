@@ -73,29 +73,37 @@ func returnsNil(c *Contract) bool {
 	return found
 }
 
-// returnsOnly reports whether the code of a function returns values of a type
-// as its first result, or nil, and at least one that is not nil.
-func returnsOnly(c *Contract, t types.Type) bool {
-	if c.Decl.Body == nil {
-		return false
+// returnedIn returns the pointer type that a function returns in an interface:
+// that of the first result of each return statement that does not return nil
+// there. It returns nil if there is none, or more than one.
+func returnedIn(c *Contract) *types.Pointer {
+	if c.Decl.Body == nil || !types.IsInterface(c.Results[0].Type()) {
+		return nil
 	}
-	found, others := false, false
-	ast.Inspect(c.Decl.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			if len(n.Results) != len(c.Results) {
-				others = true
-				break
+	type key struct{ c *Contract }
+	return Remember(c.Pkg, key{c}, func() *types.Pointer {
+		var found types.Type
+		one := true
+		ast.Inspect(c.Decl.Body, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit:
+				return false
+			case *ast.ReturnStmt:
+				if len(n.Results) != len(c.Results) {
+					one = false
+				} else if first := c.Pkg.Info.Types[n.Results[0]]; !first.IsNil() {
+					one = one && (found == nil || types.Identical(found, first.Type))
+					found = first.Type
+				}
 			}
-			first := c.Pkg.Info.Types[n.Results[0]]
-			found = found || !first.IsNil() && types.Identical(first.Type, t)
-			others = others || !first.IsNil() && !types.Identical(first.Type, t)
+			return one
+		})
+		ptr, _ := types.Unalias(found).(*types.Pointer)
+		if !one {
+			return nil
 		}
-		return true
+		return ptr
 	})
-	return found && !others
 }
 
 // fillsIn reports whether the package writes values of one of its types down

@@ -41,10 +41,10 @@ func firstTerms(params []*types.TypeParam) []types.Type {
 	return args
 }
 
-// implementers returns the first exported type of a package, in the order of
-// the names, that has the methods of each constraint, and for constraints
+// firstImplementers returns the first exported type of a package, in the order
+// of the names, that has the methods of each constraint, and for constraints
 // without methods what complete fills in.
-func implementers(of *types.Package, params []*types.TypeParam) []types.Type {
+func firstImplementers(of *types.Package, params []*types.TypeParam) []types.Type {
 	args := make([]types.Type, len(params))
 	for i, param := range params {
 		constraint, ok := param.Constraint().Underlying().(*types.Interface)

@@ -261,25 +261,34 @@ func unlike(literal value.Value) (all []value.Value) {
 // plainTexts are texts that most functions take.
 var plainTexts = [...]string{"", "a", "a1"}
 
-// withPlainTexts returns calls that are to fail if no text is to blame: they
-// have plain texts in the places of all texts that come from outside. None is
-// one of the constants of its type, or part of a struct literal, or taken by a
-// function that can refuse it.
+// withPlainTexts returns probes that are to fail if no text is to blame.
 func withPlainTexts(c *spec.Contract, values []value.Value) (all []Probe) {
+	for _, variant := range PlainTexts(c, values) {
+		all = append(all, Probe{Values: variant})
+	}
+	return all
+}
+
+// PlainTexts returns variants of a call with plain texts in the places of all
+// texts that come from outside, and none for an input without such texts. A
+// text does not come from outside if it is one of the constants of its type, or
+// part of a struct literal, or taken by a function that can refuse it.
+func PlainTexts(c *spec.Contract, values []value.Value) (all [][]value.Value) {
 	var texts []place
 	for one, v := range places(values, 0) {
 		if isOutsideText(c, v) && !isInStruct(values, one) && !isRefusedEarly(values, one) {
 			texts = append(texts, one)
 		}
 	}
+	if len(texts) == 0 {
+		return nil
+	}
 	for _, text := range plainTexts {
 		variant := values
 		for _, one := range texts {
 			variant = one.replaced(variant, textLike(one.within(values), text))
 		}
-		if len(texts) > 0 {
-			all = append(all, Probe{Values: variant})
-		}
+		all = append(all, variant)
 	}
 	return all
 }
@@ -334,12 +343,12 @@ func textLike(v value.Value, text string) value.Value {
 	return &value.Slice{T: list.T, Elems: elems}
 }
 
-// IsUnrefused reports whether only a text could show that the code is wrong:
+// IsUnrefusable reports whether only a text could show that the code is wrong:
 // the input has nothing but texts and calls, and none of these can refuse what
 // it takes or changes what another has built. The failure is doubtful if the
 // call also fails for the texts of [PlainTexts]. The function then takes texts
 // of another form, or is to be called after others.
-func IsUnrefused(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
+func IsUnrefusable(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
 	if f.Clause != nil || f.Use != nil && !isNilFault(c, f) || f.Kind != protocol.KindPanic || f.Confesses() || asserted.MatchString(f.Detail) {
 		return false
 	}
@@ -360,8 +369,8 @@ func isBuilt(c *spec.Contract, v value.Value) bool {
 	return isOutsideText(c, v)
 }
 
-// AsBuilt returns an input without the calls that change what others have built
-// and take no text. changed is false if there are none.
+// AsBuilt leaves out of an input the calls that change what others have built
+// and take no text. It reports whether it has left out any.
 func AsBuilt(c *spec.Contract, values []value.Value) (built []value.Value, changed bool) {
 	built = slices.Clone(values)
 	for i, v := range built {
@@ -384,13 +393,4 @@ func onlyChanges(c *spec.Contract, call *value.Call) bool {
 	parts := call.Parts()
 	return call.Constructor.Mutates && len(parts) > 0 &&
 		!slices.ContainsFunc(parts[1:], func(v value.Value) bool { return v != nil && isOutsideText(c, v) })
-}
-
-// PlainTexts returns variants of a call with plain texts in the places of all
-// texts that come from outside. There are none if the input has no such text.
-func PlainTexts(c *spec.Contract, values []value.Value) (all [][]value.Value) {
-	for _, probe := range withPlainTexts(c, values) {
-		all = append(all, probe.Values)
-	}
-	return all
 }

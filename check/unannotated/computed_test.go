@@ -196,7 +196,7 @@ func (s *Stack) Push(n uint8) { s.all = append(s.all, int8(n)) }
 
 func (s *Stack) Top() int8 { return s.all[len(s.all)-1] }
 
-// Only gets a value, and there may be none.
+// Only has an error to return.
 func (s *Stack) Only() (int8, error) { return s.all[0], nil }
 
 // A Count fails after it has been changed, and only then.
@@ -297,7 +297,7 @@ func TestComputed(t *testing.T) {
 		doubted[name] = unannotated.Computed
 	}
 	for _, name := range []string{"Stack.Top", "Leading", "Day"} {
-		doubted[name] = unannotated.Unrefused
+		doubted[name] = unannotated.Unrefusable
 	}
 	doubted["Pile.Top"] = unannotated.Unset
 	expectDoubts(t, computed, []string{

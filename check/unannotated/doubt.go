@@ -53,7 +53,7 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return WrongKind
 	case f.Kind == protocol.KindPanic && slices.ContainsFunc(values, hasStub) && needsMore(c, f),
 		(isNilFault(c, f) || isEndless(f)) && hasBare(c, values, isNil),
-		isEndless(f) && slices.ContainsFunc(values, holdsAnswers),
+		isEndless(f) && holdsAnswers(values),
 		isOfNone(f) && hasBare(c, values, hollow(c, f)):
 		return Zeroed
 	}
@@ -65,16 +65,15 @@ func hasBare(c *spec.Contract, values []value.Value, isBare func(types.Type) boo
 	return slices.ContainsFunc(values, func(v value.Value) bool { return hasBareStub(c.Pkg, v, isBare) })
 }
 
-// holdsAnswers reports whether a value is, or is built of, a function that
-// returns something, and so may never say that it ends.
-func holdsAnswers(v value.Value) bool {
-	if v == nil {
-		return false
+// holdsAnswers reports whether an input has a function that returns something,
+// and so may never say that it ends.
+func holdsAnswers(values []value.Value) bool {
+	for _, v := range places(values, 0) {
+		if fn, ok := v.(*value.Func); ok && !fn.Nil && fn.T.Underlying().(*types.Signature).Results().Len() > 0 {
+			return true
+		}
 	}
-	if fn, ok := v.(*value.Func); ok {
-		return !fn.Nil && fn.T.Underlying().(*types.Signature).Results().Len() > 0
-	}
-	return slices.ContainsFunc(v.Parts(), holdsAnswers)
+	return false
 }
 
 // isOfNone reports whether an index of a list without elements is out of range.

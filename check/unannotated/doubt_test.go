@@ -1114,7 +1114,7 @@ var (
 		"Doc.Title", "Form.Title", "Packed.Valid", "Grid.Validate", "ReadByte", "BlobByte", "Union.Equal", "Parts.Equal",
 	}
 	doubted = map[string]unannotated.Doubt{
-		"Letters":       unannotated.Unrefused,
+		"Letters":       unannotated.Unrefusable,
 		"Reader.First":  unannotated.Unset,
 		"Is":            unannotated.Unset,
 		"Shelf.Put":     unannotated.Unset,

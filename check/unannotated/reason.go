@@ -55,10 +55,10 @@ const (
 	// Computed: a value that callers compute is to blame, and no text. The
 	// function that takes the value has no error to return.
 	Computed
-	// Unrefused: the input has nothing but texts and what calls have built,
-	// and plain texts fail, too. No function of the input has an error to
-	// return.
-	Unrefused
+	// Unrefusable: the input has nothing but texts and what calls have
+	// built, and plain texts fail, too. No function of the input has an
+	// error to return.
+	Unrefusable
 	// WrongKind: package reflect panics, and an argument is one of its
 	// Values.
 	WrongKind
@@ -100,8 +100,8 @@ var doubts = [...]string{
 	Vast:        "a list that is too long for memory, as the receiver and numbers say",
 	TooShort:    "a slice to write to that is too short",
 
-	Computed:  "a value that callers compute, and there is no error to return",
-	Unrefused: "a text of another form or a call too early, and there is no error to return",
+	Computed:    "a value that callers compute, and there is no error to return",
+	Unrefusable: "a text of another form or a call too early, and there is no error to return",
 
 	WrongKind: "a reflect.Value that package reflect rejects",
 

@@ -244,10 +244,9 @@ type selection struct {
 }
 
 // selected returns the call of whose result the expression selects a part, and
-// the constructor that builds this part. The constructor is nil if the
-// expression is no selection, or the call is not one of the type's
-// constructors. If the function has several results, a function literal around
-// the call returns the first.
+// the constructor that builds this part. For other expressions, and for calls
+// that build no value of the type, the constructor is nil. If the function has
+// several results, a function literal around the call returns the first.
 func (r *reader) selected(e ast.Expr, o *spec.Opaque) (*ast.CallExpr, *spec.Constructor) {
 	var from ast.Expr
 	var part selection
