@@ -367,6 +367,11 @@ func (d *description) dynamic(t types.Type, w within) {
 		}
 	}
 	name := types.TypeString(t, d.q)
+	if len(names) == 0 {
+		text := name + " nil alone" + w.suffix()
+		d.interfaces.add(text, text)
+		return
+	}
 	text := name + " of " + strings.Join(names, ", ") + w.suffix()
 	short := text
 	if len(names) > 3 {

@@ -314,7 +314,7 @@ func (o *opaques) unfolds(p *Package, t types.Type, of *types.Named, seen map[ty
 	case *types.Pointer:
 		return within(u.Elem())
 	case *types.Slice:
-		return within(u.Elem()) || o.isPossible(p, u.Elem(), of)
+		return within(u.Elem()) || o.isPossible(p, u.Elem(), of) || o.isOnlyNil(p, u.Elem())
 	case *types.Array:
 		return u.Len() <= maxImpliedArray && within(u.Elem())
 	case *types.Map:
@@ -322,7 +322,7 @@ func (o *opaques) unfolds(p *Package, t types.Type, of *types.Named, seen map[ty
 		return basic && within(u.Key()) && (within(u.Elem()) || o.isPossible(p, u.Elem(), of))
 	case *types.Struct:
 		for f := range u.Fields() {
-			if f.Name() == "_" || !f.Exported() && f.Pkg().Path() != p.Path || !within(f.Type()) {
+			if f.Name() == "_" || !f.Exported() && f.Pkg().Path() != p.Path || !within(f.Type()) && !o.isOnlyNil(p, f.Type()) {
 				return false
 			}
 		}
@@ -352,6 +352,13 @@ func (o *opaques) unfolds(p *Package, t types.Type, of *types.Named, seen map[ty
 		return true
 	}
 	return false
+}
+
+// isOnlyNil reports whether a type is an interface that nothing implements, and
+// parts of inputs of the type are nil.
+func (o *opaques) isOnlyNil(p *Package, t types.Type) bool {
+	n := gotypes.NamedType(t)
+	return types.IsInterface(t) && p.AllowsNilAlone(t) && len(p.Implementers(t)) == 0 && (n == nil || o.find(p, n) == nil)
 }
 
 // anyUnfolds reports whether values of an interface can be unfolded: if all its

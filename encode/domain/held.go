@@ -38,8 +38,20 @@ func (p Position) HeldAt(t, held types.Type) Position {
 	return p
 }
 
-// supportedInterface rejects an interface whose only known value is nil, or
-// that can hold a value that cannot be unfolded.
+// isOnlyNil reports whether nil is the only known value of an interface.
+func (ds *Types) isOnlyNil(t types.Type) bool {
+	return !sym.IsError(t) && !sym.IsAny(t) && ds.Pkg.Opaque(t) == nil && len(ds.World.base(t)) == 0 && len(ds.World.asked(t, ds.Bounds.Dictionary)) == 0
+}
+
+// refuseUnimplemented rejects an interface that can only be nil.
+func (ds *Types) refuseUnimplemented(t types.Type, path string) {
+	ds.refuseUnless(t, path+" is an interface that no type of this package implements",
+		"write a function that returns one and mark it //refine:construct, perhaps in a file with //go:build refine, for -tags refine")
+}
+
+// supportedInterface rejects an interface that can hold a value that cannot be
+// unfolded. It also rejects one that can only be nil, unless the package allows
+// that.
 func (ds *Types) supportedInterface(t types.Type, path string, seen map[types.Type]bool) {
 	if sym.IsError(t) {
 		return
@@ -70,9 +82,8 @@ func (ds *Types) supportedInterface(t types.Type, path string, seen map[types.Ty
 	if spec.IsNested(t) {
 		ds.refuse(t, fmt.Sprintf("%s is an interface with type arguments of more than %d types within one another", path, spec.MaxNesting))
 	}
-	if len(held) == 0 && len(ds.World.asked(t, ds.Bounds.Dictionary)) == 0 {
-		ds.refuseUnless(t, path+" is an interface that no type of this package implements",
-			"write a function that returns one and mark it //refine:construct, perhaps in a file with //go:build refine, for -tags refine")
+	if ds.isOnlyNil(t) && !ds.Pkg.AllowsNilAlone(t) {
+		ds.refuseUnimplemented(t, path)
 	}
 	for _, h := range held {
 		ds.supported(h, path+".("+types.TypeString(h, types.RelativeTo(ds.Home))+")", seen)

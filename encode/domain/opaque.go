@@ -54,7 +54,7 @@ func (ds *Types) constructed(o *spec.Opaque, path string, seen map[types.Type]bo
 		for i, t := range c.Params() {
 			if i > 0 || !c.IsMethod() {
 				ds.separate(t, c.Contract.Params[i].Name()+" of "+c.Name())
-				ds.supported(t, fmt.Sprintf("%s, built by %s, whose parameter %s", path, c.Name(), c.Contract.Params[i].Name()), seen)
+				ds.passed(t, fmt.Sprintf("%s, built by %s, whose parameter %s", path, c.Name(), c.Contract.Params[i].Name()), seen)
 			}
 		}
 	}

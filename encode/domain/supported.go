@@ -72,7 +72,16 @@ func (ds *Types) fault(t types.Type) string {
 // be unfolded.
 func (ds *Types) Begin(v *types.Var, t types.Type) {
 	ds.Param, ds.at = v.Name(), v.Pos()
-	ds.supported(t, v.Name(), map[types.Type]bool{})
+	ds.passed(t, v.Name(), map[types.Type]bool{})
+}
+
+// passed rejects the type of a parameter as supported does. It also rejects an
+// interface that can only be nil.
+func (ds *Types) passed(t types.Type, path string, seen map[types.Type]bool) {
+	if types.IsInterface(t) && ds.isOnlyNil(t) {
+		ds.refuseUnimplemented(t, path)
+	}
+	ds.supported(t, path, seen)
 }
 
 // supported rejects a type that cannot be unfolded, or that has such a part at
