@@ -89,9 +89,13 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		return endPart(ctx, l, e, begin), isCut(work.ctx, e)
 	}
 	e = extend(ctx, work, l, e)
-	if e.Action == ActionPass && !isCut(work.ctx, e) {
-		e = guide(work.ctx, l, e)
+	switch {
+	case e.Action != ActionPass:
+	case !isCut(work.ctx, e):
+		e = guide(work.ctx, l, e, 1)
 		clock = clock || context.Cause(work.ctx) == errBudget
+	default:
+		e = setUp(noted, l, e)
 	}
 	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {
 		l.closeProcess()

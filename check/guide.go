@@ -7,16 +7,18 @@ import (
 
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/guided"
+	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode/shape"
 )
 
 // guide runs inputs with edited texts, guided by the branches that their calls
-// take, of a function without annotations that has test texts. e is the event
-// that ended it so far. guide returns the event that ends it, unless the
+// take, of a function without annotations that has test texts. The inputs to
+// begin with have some least depth. e is the event that ended the function so
+// far. guide returns the event that ends it, unless the
 // collector has failures then. Nothing more runs if inputs before have shown a
 // fault, since these are plainer.
-func guide(ctx context.Context, l *loop, e Event) Event {
+func guide(ctx context.Context, l *loop, e Event, least int) Event {
 	f := l.f
 	most, given := f.run.cfg.mostInputs(f.contract)
 	over := l.valid == 0 || ctx.Err() != nil || given && most > 0
@@ -28,7 +30,7 @@ func guide(ctx context.Context, l *loop, e Event) Event {
 	l.collector.fitting = false // a text is short, whatever its depth
 	late := lateSink{l: l, before: l.valid + l.discards}
 	g := guided.Run{Config: guided.Config{
-		Contract: f.contract, Levels: f.domain.config().Levels(), Unlifted: f.unlifted, Binary: f.binary, Runner: runnerOf(f),
+		Contract: f.contract, Levels: f.domain.config().Levels(), Least: least, Unlifted: f.unlifted, Binary: f.binary, Runner: runnerOf(f),
 		Seed: f.run.cfg.Seed, Wire: f.subject.wire, Ran: l.ran,
 		Fails: func(s *shape.Shape, wire []byte) error { return late.fails(ctx, s, wire) },
 	}}
@@ -50,6 +52,24 @@ func guide(ctx context.Context, l *loop, e Event) Event {
 	f.keeping.hurried = f.keeping.hurried || g.Lost > 0
 	l.valid, l.discards, l.calls = l.valid+g.Inputs, l.discards+g.Discards, l.calls+g.Calls
 	return e
+}
+
+// setUp runs inputs of greater depths, and with edited texts, if the budget has
+// ended in e, and all inputs so far fail for a nil or a zero value that nothing
+// has set up. Those of the least depth are often all like that, and may be as
+// many as there are texts. The inputs have the time of another budget.
+func setUp(ctx context.Context, l *loop, e Event) Event {
+	if l.f.subject.judge == nil || !areUnset(l.f.subject.judge, l.collector.failures.All, l.valid) {
+		return e
+	}
+	more, done := l.f.limited(ctx, quiet.Now())
+	defer done()
+	ended, before := e, l.valid
+	for least := guided.Deepest; least > 1 && l.valid == before && ended.Action == ActionPass; least-- { // there may be too many deeper ones
+		ended = guide(more, l, e, least)
+	}
+	ended.Deeper = e.Deeper
+	return ended
 }
 
 // resumes reports whether other inputs may run though some have failed: if each

@@ -93,16 +93,16 @@ func isText(t types.Type) bool {
 }
 
 // probesOdd have ordinary values in the places of the odd ones.
-func probesOdd(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
+func probesOdd(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
 	var found []place
 	var by [][]value.Value
 	for _, one := range at {
-		if all := ordinary(c, one.within(values)); len(all) > 0 && !mayRefuse(c, values, one) && !passesLike(c, values, one) {
+		if all := ordinary(c, one.within(values)); len(all) > 0 && !refuses(c, values, one, f) && !passesLike(c, values, one) {
 			found, by = append(found, one), append(by, all)
 		}
 	}
 	if len(found) > 0 {
-		p.Fail, p.Some = withPlainTexts(c, values), variants(values, found, by)
+		p.Fail, p.Some = probesFor(PlainTexts(c, values)), variants(values, found, by)
 	}
 	return p
 }
@@ -156,11 +156,39 @@ func notNil(c *spec.Contract, t types.Type) (all []value.Value) {
 	return all
 }
 
+// refuses reports whether the failure for the value at a place leads, because a
+// function that takes the value can say that it is unfit: one that should say so
+// of all values, or any other of a zero value, of all that an any holds, and of
+// all for which the call does more than panic.
+func refuses(c *spec.Contract, values []value.Value, at place, f *worker.Fault) bool {
+	if uses.SaysValid(c) {
+		return true
+	}
+	return (isNothing(at.within(values)) || isInAny(values, at) || f.Kind != protocol.KindPanic) && mayRefuse(c, values, at)
+}
+
+// isNothing reports whether a value is zero, or an empty list.
+func isNothing(v value.Value) bool {
+	list, ok := v.(*value.Slice)
+	return v.IsZero() || ok && len(list.Elems) == 0
+}
+
+// isInAny reports whether the value at a place is what an any holds, or part of
+// it.
+func isInAny(values []value.Value, at place) bool {
+	for last := 1; last < len(at); last++ {
+		if held, ok := at[:last].within(values).(*value.Interface); ok && uses.IsAny(held.T) {
+			return true
+		}
+	}
+	return false
+}
+
 // mayRefuse reports whether a function that takes the value at a place, alone
 // or as part of an argument, can say that it is unfit. The error of a method is
-// not about its receiver, unless the method says whether that is valid.
+// not about its receiver.
 func mayRefuse(c *spec.Contract, values []value.Value, at place) bool {
-	refuses := uses.SaysValid(c) || at[0] >= receivers(c) && answers(c)
+	refuses := at[0] >= receivers(c) && answers(c)
 	for last := 1; last < len(at); last++ {
 		if call, ok := at[:last].within(values).(*value.Call); ok {
 			by := call.Constructor.Contract
@@ -209,21 +237,23 @@ func probesLiteral(c *spec.Contract, values []value.Value, at []place, f *worker
 	if isUnending(f) && takesZero(values) {
 		return p
 	}
+	refusable := false
 	for _, one := range at {
 		isWithin := slices.ContainsFunc(at, func(other place) bool {
 			return len(other) < len(one) && slices.Equal(other, one[:len(other)])
 		})
 		list, isList := one.within(values).(*value.Slice)
 		isEmpty := isList && len(list.Elems) == 0
-		if isWithin || mayRefuse(c, values, one) || isEmpty && passesLike(c, values, one) {
+		if isWithin || refuses(c, values, one, f) || isEmpty && passesLike(c, values, one) {
 			continue
 		}
+		refusable = refusable || mayRefuse(c, values, one)
 		for _, other := range unlike(one.within(values)) {
 			p.Some = append(p.Some, one.replaced(values, other))
 		}
 	}
 	if len(p.Some) > 0 {
-		p.Fail = withPlainTexts(c, values)
+		p.Fail = probesFor(plainTextsOf(c, values, refusable))
 	}
 	return p
 }
@@ -261,9 +291,9 @@ func unlike(literal value.Value) (all []value.Value) {
 // plainTexts are texts that most functions take.
 var plainTexts = [...]string{"", "a", "a1"}
 
-// withPlainTexts returns probes that are to fail if no text is to blame.
-func withPlainTexts(c *spec.Contract, values []value.Value) (all []Probe) {
-	for _, variant := range PlainTexts(c, values) {
+// probesFor returns probes that are to fail if no text is to blame.
+func probesFor(variants [][]value.Value) (all []Probe) {
+	for _, variant := range variants {
 		all = append(all, Probe{Values: variant})
 	}
 	return all
@@ -274,9 +304,15 @@ func withPlainTexts(c *spec.Contract, values []value.Value) (all []Probe) {
 // text does not come from outside if it is one of the constants of its type, or
 // part of a struct literal, or taken by a function that can refuse it.
 func PlainTexts(c *spec.Contract, values []value.Value) (all [][]value.Value) {
+	return plainTextsOf(c, values, false)
+}
+
+// plainTextsOf returns the variants of [PlainTexts]. inStructs adds the texts
+// that are part of a struct literal.
+func plainTextsOf(c *spec.Contract, values []value.Value, inStructs bool) (all [][]value.Value) {
 	var texts []place
 	for one, v := range places(values, 0) {
-		if isOutsideText(c, v) && !isInStruct(values, one) && !isRefusedEarly(values, one) {
+		if isOutsideText(c, v) && (inStructs || !isInStruct(values, one)) && !isRefusedEarly(values, one) {
 			texts = append(texts, one)
 		}
 	}

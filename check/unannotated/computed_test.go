@@ -31,6 +31,9 @@ func Early(n int) int { return 6 / (n * (n - 1)) }
 // Try has an error to return.
 func Try(n int) (int, error) { return 6 / n, nil }
 
+// Between has an error to return, and fails below zero.
+func Between(n int) (int, error) { return 6 / (n + 1), nil }
+
 // Known is called with 0, and Other is not known to be.
 func Known(n int) int { return 6 / n }
 
@@ -110,7 +113,8 @@ func First(xs []int8) int8 { return xs[0] }
 // Second has a list that is too short.
 func Second(xs []int8) int8 { return xs[1] }
 
-// Third knows that there may be none, and ThirdOf has an error to return.
+// Third knows that there may be none. ThirdOf has an error to return, which it
+// need not for a list with elements.
 func Third(xs []int8) int8 {
 	if len(xs) == 0 {
 		return 0
@@ -183,6 +187,29 @@ func InitialOf(s Span, text string) byte {
 func (s Span) Ratio(n int8) (int8, error) { return n / s.From, nil }
 
 func Of(s Span) (int8, error) { return s.To / s.From, nil }
+
+// Scaled fails for spans that are not zero, and Named for a text in one.
+func Scaled(s Span) (int8, error) {
+	if s.To == 0 {
+		return 0, nil
+	}
+	return s.To / s.From, nil
+}
+
+func Named(s Span) (byte, error) {
+	if len(s.Name) < 3 {
+		return 0, nil
+	}
+	return s.Name[len(s.Name)], nil
+}
+
+// Encode has to take all that an any holds.
+func Encode(v any) (byte, error) {
+	if s, ok := v.(Span); ok && s.To > 0 {
+		return s.Name[len(s.Name)], nil
+	}
+	return 0, nil
+}
 
 // IsValid is there for spans that are not.
 func (s Span) IsValid() bool { return s.To/s.From > 0 }
@@ -287,12 +314,13 @@ func Test(t *testing.T) {
 
 // TestComputed doubts failures for numbers, lists and literals that callers
 // compute, for texts of another form, and of what a call has just built. What
-// fails for some texts, or in a function that can say no, leads.
+// fails for some texts leads, and so does what fails for a zero value in a
+// function that can say no.
 func TestComputed(t *testing.T) {
 	doubted := map[string]unannotated.Doubt{}
 	for _, name := range []string{
-		"Share", "Other", "Hand", "Labelled", "Parsed", "Rate", "Tock", "Wheel.Spin",
-		"Mean", "Second", "Third", "Numbered", "Value", "Over", "Initial", "Span.Ratio",
+		"Share", "Between", "Other", "Hand", "Labelled", "Parsed", "Rate", "Tock", "Wheel.Spin",
+		"Mean", "Second", "Third", "ThirdOf", "Numbered", "Value", "Over", "Scaled", "Initial", "Span.Ratio",
 	} {
 		doubted[name] = unannotated.Computed
 	}
@@ -302,7 +330,7 @@ func TestComputed(t *testing.T) {
 	doubted["Pile.Top"] = unannotated.Unset
 	expectDoubts(t, computed, []string{
 		"Early", "Try", "Known", "Padded", "Cut", "Part", "Half", "Hours", "Careful.Spin", "Sum",
-		"First", "ThirdOf", "Letter", "Bytes", "Always", "InitialOf", "Of", "Span.IsValid",
+		"First", "Letter", "Bytes", "Always", "InitialOf", "Of", "Named", "Encode", "Span.IsValid",
 		"Stack.Only", "Count.Share", "Deck.Deal", "Chosen", "Year", "Head", "Marked", "Impossible", "Convert",
 	}, doubted)
 }

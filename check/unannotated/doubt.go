@@ -56,6 +56,8 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		isEndless(f) && holdsAnswers(values),
 		isOfNone(f) && hasBare(c, values, hollow(c, f)):
 		return Zeroed
+	case f.Kind == protocol.KindTimeout && isOutside(c.Pkg, f.Samples):
+		return Outside
 	}
 	return NoDoubt
 }

@@ -47,7 +47,7 @@ func Dip(units float64) []float64 {
 // Ratio has no other numbers than those up to 1.
 func Ratio(part float64) []float64 { return make([]float64, int(math.Log(part))) }
 
-// Try can report an unfit number.
+// Try can report an unfit number. One that is not zero is computed.
 func Try(units float64) ([]float64, error) {
 	if math.IsNaN(units) {
 		return nil, errors.New("no number")
@@ -69,7 +69,7 @@ func TestUnsized(t *testing.T) {
 		"Below runtime a.go:19",
 		"Dip runtime a.go:27 doubtful",
 		"Ratio runtime a.go:31 doubtful",
-		"Try runtime a.go:38",
+		"Try runtime a.go:38 doubtful",
 		"At runtime a.go:42 doubtful",
 	)
 }

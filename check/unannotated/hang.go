@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/spec"
@@ -109,6 +110,19 @@ func loopAround(file string, lines []int) (line int) {
 		return true
 	})
 	return line
+}
+
+// isOutside reports whether a call that does not end is in package os at each
+// sample, and no loop of the module is around that. It reads, or removes, what
+// the machine has.
+func isOutside(p *spec.Package, samples []worker.Sample) (outside bool) {
+	for _, call := range lastingCalls(samples) {
+		if inModule(p, call.frame.Func) && loopAround(call.frame.File, call.lines) > 0 {
+			return false
+		}
+		outside = outside || strings.HasPrefix(call.frame.Func, "os.")
+	}
+	return outside
 }
 
 // isVast reports whether a method that takes only numbers makes a list that it

@@ -206,3 +206,39 @@ func TestGoroutines(t *testing.T) {
 		"Meter.Add": unannotated.Computed,
 	})
 }
+
+// outside has calls that do not end in package os, in a loop and in none.
+const outside = `
+-- go.mod --
+module example.com/outside
+
+go 1.22
+-- a.go --
+package outside
+
+import "os"
+
+// Drain reads a byte that nothing writes.
+func Drain(s string) int {
+	r, w, err := os.Pipe()
+	if err != nil || s != "" {
+		return 0
+	}
+	defer w.Close()
+	n, _ := r.Read(make([]byte, 1))
+	return n
+}
+
+// Peek asks for a file again and again.
+func Peek(s string) {
+	for s == "" {
+		os.Lstat(s)
+	}
+}
+`
+
+// TestOutside doubts a call that waits in package os. A loop of the module that
+// calls it is a fault.
+func TestOutside(t *testing.T) {
+	expectDoubts(t, outside, []string{"Peek"}, map[string]unannotated.Doubt{"Drain": unannotated.Outside})
+}

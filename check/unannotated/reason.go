@@ -52,8 +52,8 @@ const (
 	Vast
 	// TooShort: a slice that the function writes to is too short.
 	TooShort
-	// Computed: a value that callers compute is to blame, and no text. The
-	// function that takes the value has no error to return.
+	// Computed: a value that callers compute is to blame, and no text. It
+	// is not zero, or the function that takes it has no error to return.
 	Computed
 	// Unrefusable: the input has nothing but texts and what calls have
 	// built, and plain texts fail, too. No function of the input has an
@@ -65,6 +65,8 @@ const (
 	// Leftover: the call has run out of memory, or waits for a lock, after
 	// others, and does not alone.
 	Leftover
+	// Outside: the call does not end while package os works for it.
+	Outside
 	// Refused: a function of the package that validates texts rejects one.
 	Refused
 	// Zeroed: the code needs more than the zero value that a method
@@ -100,11 +102,12 @@ var doubts = [...]string{
 	Vast:        "a list that is too long for memory, as the receiver and numbers say",
 	TooShort:    "a slice to write to that is too short",
 
-	Computed:    "a value that callers compute, and there is no error to return",
+	Computed:    "a value that callers compute",
 	Unrefusable: "a text of another form or a call too early, and there is no error to return",
 
 	WrongKind: "a reflect.Value that package reflect rejects",
 
+	Outside:  "files of the machine",
 	Leftover: "memory or a lock that calls before it have kept",
 
 	Refused: "a text that the package itself says is not valid",

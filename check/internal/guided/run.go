@@ -27,10 +27,10 @@ const (
 	mostInputs  = 16_384
 	leastBarren = 2048
 	barrenth    = 4
-	// firstDepth is the greatest depth of the inputs to begin with, and
+	// Deepest is the greatest depth of the inputs to begin with, and
 	// firstLeast is how many with texts a lesser one must have: at depth
 	// 3, a reader in an interface has all texts.
-	firstDepth = 3
+	Deepest    = 3
 	firstLeast = 16
 	// mostLost is the maximum number of inputs that may cost their
 	// worker.
@@ -41,6 +41,8 @@ const (
 type Config struct {
 	Contract *spec.Contract
 	Levels   levels.Config
+	// Least is the least depth of the inputs to begin with, 1 if it is 0.
+	Least int
 	// Unlifted are the clauses that cannot be lifted.
 	Unlifted []encode.Unlifted
 	// Binary notes the branches, and Runner runs inputs of its function.
@@ -148,7 +150,7 @@ func (r *Run) first(ctx context.Context) (first [][]value.Value, err error) {
 	cfg := r.Levels
 	bounds := *cfg.Bounds
 	cfg.Bounds = &bounds
-	for depth := 1; depth <= firstDepth && len(first) < firstLeast; depth++ {
+	for depth := max(r.Least, 1); depth <= Deepest && len(first) < firstLeast; depth++ {
 		bounds.Depth, bounds.Ladder = depth, false
 		own := levels.Domain(cfg, r.Contract)
 		all := levels.Only(r.Contract, cfg, []levels.Further{{Part: levels.Guided, Bounds: own, From: depth, Spread: firstInputs}})
