@@ -733,7 +733,8 @@ func parse(n int) Tree { return Tree{} }
 	}
 }
 
-// plans has a map whose keys are in an interface, which it implements.
+// plans has a map whose keys are in an interface, which it implements, as a
+// channel does.
 const plans = `
 -- go.mod --
 module example.com/plans
@@ -752,21 +753,30 @@ type Plan map[Figure]string
 
 func (Plan) draw() {}
 
+type Queue chan Figure
+
+func (Queue) draw() {}
+
 type Sole interface{ only() }
 
 func (Plan) only() {}
 
-func Draw(f Figure, s Sole) {}
+type Waiting interface{ wait() }
+
+func (Queue) wait() {}
+
+func Draw(f Figure, s Sole, w Waiting) {}
 `
 
-// TestMapKeys has no maps in an interface whose keys have no list of values, if
-// there is something else. With an annotation in the package, they are there.
-func TestMapKeys(t *testing.T) {
-	for comment, want := range map[string]string{"": "plans.Dot", "//refine:requires f != nil\n": "plans.Dot plans.Plan"} {
+// TestListable has no channels in an interface, and no maps whose keys have no
+// list of values, if there is something else. With an annotation in the package,
+// they are there.
+func TestListable(t *testing.T) {
+	for comment, want := range map[string]string{"": "plans.Dot", "//refine:requires f != nil\n": "plans.Dot plans.Plan plans.Queue"} {
 		text := strings.Replace(plans, "func Draw", comment+"func Draw", 1)
 		dir, _ := extract(t, txtar.Parse([]byte(text)))
 		p := mustLoad(t, Config{Dir: dir, All: Exported})[0]
-		for name, want := range map[string]string{"Figure": want, "Sole": "plans.Plan"} {
+		for name, want := range map[string]string{"Figure": want, "Sole": "plans.Plan", "Waiting": "plans.Queue"} {
 			var got []string
 			for _, one := range p.Implementers(p.Types.Scope().Lookup(name).Type()) {
 				got = append(got, types.TypeString(one, (*types.Package).Name))
