@@ -296,13 +296,14 @@ func (q inquiry) isUndoubted() bool {
 }
 
 // unrefusable returns a doubt if nothing could refuse an input that fails and
-// no text is to blame: the call also fails, in any way, for plain texts.
+// neither a text nor a number is to blame: the call also fails, in any way, for
+// ordinary ones.
 func (q inquiry) unrefusable(ctx context.Context, values []value.Value) unannotated.Doubt {
 	if !unannotated.IsUnrefusable(q.f.contract, values, q.one.Shown.Fault) {
 		return unannotated.NoDoubt
 	}
 	returns := func(values []value.Value) bool { return q.returns(ctx, values) }
-	if slices.ContainsFunc(unannotated.PlainTexts(q.f.contract, values), returns) {
+	if slices.ContainsFunc(unannotated.Ordinary(q.f.contract, values), returns) {
 		return unannotated.NoDoubt
 	}
 	return unannotated.Unrefusable

@@ -20,11 +20,11 @@ import (
 // implements, and that no function returns, can hold plain types of its own
 // package, such as color.RGBA. If it is one of the module, these may have maps,
 // pointers, values of any type and of the interface as well, such as the type
-// Claims map[string]any, or the nodes of a tree. A channel, and a map whose keys
-// are in an interface, have no list of values: they are left out if there are
-// others, in a package without annotations. Without any of these, an interface
-// whose methods others can write holds unexported lists, maps, basic types and
-// structs without fields of the package.
+// Claims map[string]any, or the nodes of a tree. A channel, and a map whose
+// keys are in an interface, have no list of values: they are left out if there
+// are others, in a package without annotations. Without any of these, an
+// interface whose methods others can write holds unexported lists, maps, basic
+// types and structs without fields of the package.
 func (p *Package) Implementers(t types.Type) []types.Type {
 	all := existing(p, t)
 	if len(all) > 0 && !needsItself(p, t, all) {
@@ -58,7 +58,8 @@ func declared(p *Package, t types.Type) []types.Type {
 }
 
 // listable returns the types without channels, and maps whose keys are in an
-// interface, unless that leaves none. Functions with annotations have all inputs, or none.
+// interface, unless that leaves none. Functions with annotations have all
+// inputs, or none.
 func listable(p *Package, all []types.Type) []types.Type {
 	if !AreOutside(p) || slices.ContainsFunc(p.Contracts, func(c *Contract) bool { return !c.Unannotated }) {
 		return all

@@ -358,7 +358,7 @@ func (o *opaques) unfolds(p *Package, t types.Type, of *types.Named, seen map[ty
 // parts of inputs of the type are nil.
 func (o *opaques) isOnlyNil(p *Package, t types.Type) bool {
 	n := gotypes.NamedType(t)
-	return types.IsInterface(t) && p.AllowsNilAlone(t) && len(p.Implementers(t)) == 0 && (n == nil || o.find(p, n) == nil)
+	return types.IsInterface(t) && AllowsNilAlone(p, t) && len(p.Implementers(t)) == 0 && (n == nil || o.find(p, n) == nil)
 }
 
 // anyUnfolds reports whether values of an interface can be unfolded: if all its

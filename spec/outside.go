@@ -85,9 +85,9 @@ func insideOf(p *Package) map[*types.TypeName]bool {
 func AreOutside(p *Package) bool { return p.asked.outside.of == Exported }
 
 // AllowsNilAlone reports whether nil may be the only value of an interface in
-// parts of inputs: the inputs are what other packages can make, and no annotated
-// function takes the interface.
-func (p *Package) AllowsNilAlone(t types.Type) bool {
+// parts of inputs: the inputs are what other packages can make, and no
+// annotated function takes the interface.
+func AllowsNilAlone(p *Package, t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return AreOutside(p) && !(ok && insideOf(p)[n.Origin().Obj()])
 }

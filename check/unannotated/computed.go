@@ -156,10 +156,10 @@ func notNil(c *spec.Contract, t types.Type) (all []value.Value) {
 	return all
 }
 
-// refuses reports whether the failure for the value at a place leads, because a
-// function that takes the value can say that it is unfit: one that should say so
-// of all values, or any other of a zero value, of all that an any holds, and of
-// all for which the call does more than panic.
+// refuses reports whether a function that takes the value at a place should say
+// that it is unfit, so that the failure leads. A function that says whether its
+// arguments are valid should. Any other that can should do so for a zero value,
+// for what an any holds, and for a failure that is no panic.
 func refuses(c *spec.Contract, values []value.Value, at place, f *worker.Fault) bool {
 	if uses.SaysValid(c) {
 		return true
@@ -288,9 +288,6 @@ func unlike(literal value.Value) (all []value.Value) {
 	return all
 }
 
-// plainTexts are texts that most functions take.
-var plainTexts = [...]string{"", "a", "a1"}
-
 // probesFor returns probes that are to fail if no text is to blame.
 func probesFor(variants [][]value.Value) (all []Probe) {
 	for _, variant := range variants {
@@ -298,6 +295,9 @@ func probesFor(variants [][]value.Value) (all []Probe) {
 	}
 	return all
 }
+
+// plainTexts are texts that most functions take.
+var plainTexts = [...]string{"", "a", "a1"}
 
 // PlainTexts returns variants of a call with plain texts in the places of all
 // texts that come from outside, and none for an input without such texts. A
@@ -377,56 +377,4 @@ func textLike(v value.Value, text string) value.Value {
 		elems = append(elems, &value.Int{T: elem, V: int64(b)})
 	}
 	return &value.Slice{T: list.T, Elems: elems}
-}
-
-// IsUnrefusable reports whether only a text could show that the code is wrong:
-// the input has nothing but texts and calls, and none of these can refuse what
-// it takes or changes what another has built. The failure is doubtful if the
-// call also fails for the texts of [PlainTexts]. The function then takes texts
-// of another form, or is to be called after others.
-func IsUnrefusable(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
-	if f.Clause != nil || f.Use != nil && !isNilFault(c, f) || f.Kind != protocol.KindPanic || f.Confesses() || asserted.MatchString(f.Detail) {
-		return false
-	}
-	return len(values) > 0 && !answers(c) && !uses.SaysValid(c) && !slices.ContainsFunc(values, func(v value.Value) bool { return !isBuilt(c, v) })
-}
-
-// isBuilt reports whether a part of an input is a text, or comes from a call
-// that neither refuses any nor changes what another has built.
-func isBuilt(c *spec.Contract, v value.Value) bool {
-	switch v := v.(type) {
-	case *value.Call:
-		by := v.Constructor.Contract
-		return by != nil && !v.Constructor.Mutates && !(len(v.Parts()) > 0 && answers(by)) &&
-			!slices.ContainsFunc(v.Parts(), func(part value.Value) bool { return !isBuilt(c, part) })
-	case nil:
-		return false
-	}
-	return isOutsideText(c, v)
-}
-
-// AsBuilt leaves out of an input the calls that change what others have built
-// and take no text. It reports whether it has left out any.
-func AsBuilt(c *spec.Contract, values []value.Value) (built []value.Value, changed bool) {
-	built = slices.Clone(values)
-	for i, v := range built {
-		if v == nil {
-			continue
-		}
-		for call, ok := v.(*value.Call); ok && onlyChanges(c, call); call, ok = v.(*value.Call) {
-			v, changed = call.Parts()[0], true
-		}
-		parts, within := AsBuilt(c, v.Parts())
-		if built[i] = v; within {
-			built[i], changed = v.With(parts), true
-		}
-	}
-	return built, changed
-}
-
-// onlyChanges reports whether a call changes its receiver and takes no text.
-func onlyChanges(c *spec.Contract, call *value.Call) bool {
-	parts := call.Parts()
-	return call.Constructor.Mutates && len(parts) > 0 &&
-		!slices.ContainsFunc(parts[1:], func(v value.Value) bool { return v != nil && isOutsideText(c, v) })
 }

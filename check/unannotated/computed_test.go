@@ -25,6 +25,9 @@ import (
 
 func Share(n int) int { return 6 / n }
 
+// Each fails for each number, and needs no value that calls set up.
+func Each(n int8) int8 { return []int8{}[uint8(n)] }
+
 // Early fails for 1, too.
 func Early(n int) int { return 6 / (n * (n - 1)) }
 
@@ -217,11 +220,21 @@ func (s Span) IsValid() bool { return s.To/s.From > 0 }
 // A Stack is built by calls.
 type Stack struct{ all []int8 }
 
-func NewStack() *Stack { return &Stack{} }
+func NewStack(limits ...int8) *Stack { return &Stack{} }
 
 func (s *Stack) Push(n uint8) { s.all = append(s.all, int8(n)) }
 
 func (s *Stack) Top() int8 { return s.all[len(s.all)-1] }
+
+// Nth fails for each number, and Plus for one.
+func (s *Stack) Nth(n int8) int8 { return s.all[0] + n }
+
+func (s *Stack) Plus(n int8) int8 {
+	if n == 2 {
+		return s.all[0]
+	}
+	return n
+}
 
 // Only has an error to return.
 func (s *Stack) Only() (int8, error) { return s.all[0], nil }
@@ -234,6 +247,35 @@ func NewCount() *Count { return &Count{1} }
 func (c *Count) Lower() { c.n-- }
 
 func (c *Count) Share() int { return 6 / c.n }
+
+// A Machine is in a state that has a name, and Step has an error to return.
+type Machine struct{ next *int8 }
+
+func NewMachine(state string) *Machine {
+	if len(state) < 3 {
+		return &Machine{}
+	}
+	return &Machine{new(int8)}
+}
+
+func (m *Machine) Step(s string) (int8, error) { return *m.next, nil }
+
+// A Tap is not used after Close. Clear is no such method.
+type Tap struct{ all []int8 }
+
+func OpenTap(name string) (*Tap, error) { return &Tap{[]int8{1}}, nil }
+
+func (t *Tap) Close() { t.all = nil }
+
+func (t *Tap) Drop() (int8, error) { return t.all[0], nil }
+
+type Tank struct{ all []int8 }
+
+func OpenTank(name string) (*Tank, error) { return &Tank{[]int8{1}}, nil }
+
+func (t *Tank) Clear() { t.all = nil }
+
+func (t *Tank) Drop() (int8, error) { return t.all[0], nil }
 
 // A Pile has a zero value, whose top fails whatever is done to it.
 type Pile struct {
@@ -324,13 +366,13 @@ func TestComputed(t *testing.T) {
 	} {
 		doubted[name] = unannotated.Computed
 	}
-	for _, name := range []string{"Stack.Top", "Leading", "Day"} {
+	for _, name := range []string{"Stack.Top", "Stack.Nth", "Machine.Step", "Leading", "Day"} {
 		doubted[name] = unannotated.Unrefusable
 	}
-	doubted["Pile.Top"] = unannotated.Unset
+	doubted["Pile.Top"], doubted["Tap.Drop"] = unannotated.Unset, unannotated.Closed
 	expectDoubts(t, computed, []string{
 		"Early", "Try", "Known", "Padded", "Cut", "Part", "Half", "Hours", "Careful.Spin", "Sum",
 		"First", "Letter", "Bytes", "Always", "InitialOf", "Of", "Named", "Encode", "Span.IsValid",
-		"Stack.Only", "Count.Share", "Deck.Deal", "Chosen", "Year", "Head", "Marked", "Impossible", "Convert",
+		"Stack.Only", "Stack.Plus", "Tank.Drop", "Each", "Count.Share", "Deck.Deal", "Chosen", "Year", "Head", "Marked", "Impossible", "Convert",
 	}, doubted)
 }

@@ -41,6 +41,8 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return Assembled
 	case !uses.SaysValid(c) && (slices.ContainsFunc(values, isAssembled) || isRival(c, receivers(c) == 1, values)):
 		return Assembled
+	case slices.ContainsFunc(values, isClosed):
+		return Closed
 	case f.Clause != nil && hasNoText(values):
 		return NoText
 	case f.Clause != nil && slices.ContainsFunc(values, isBorrowed):
@@ -60,6 +62,18 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return Outside
 	}
 	return NoDoubt
+}
+
+// closes matches the names of methods after which a value is no longer used.
+var closes = regexp.MustCompile(`^(Close|Destroy|Dispose|Free|Release|Shutdown)$`)
+
+// isClosed reports whether a call has closed a value, or a part of it.
+func isClosed(v value.Value) bool {
+	if v == nil {
+		return false
+	}
+	call, ok := v.(*value.Call)
+	return ok && call.Constructor.Mutates && closes.MatchString(call.Constructor.Contract.Func.Name()) || slices.ContainsFunc(v.Parts(), isClosed)
 }
 
 // hasBare reports whether an input has a stub with a bare result.

@@ -1134,7 +1134,7 @@ var (
 		"Suffixed":      unannotated.Stated,
 		"Match":         unannotated.Compiled,
 		"Guesses":       unannotated.Always,
-		"Cursor.Value":  unannotated.Always,
+		"Cursor.Value":  unannotated.Unrefusable,
 		"Nth":           unannotated.OutOfReach,
 		"Taken":         unannotated.OutOfReach,
 		"Colour.Name":   unannotated.OutOfReach,

@@ -8,6 +8,8 @@ type Doubt uint8
 
 const (
 	NoDoubt Doubt = iota
+	// Closed: a call before has closed a value of the input.
+	Closed
 	// Unset: the input has the zero value of an opaque type, and no method
 	// of the value has been called before. Or a nil is used, and the
 	// receiver is a struct literal without fields.
@@ -55,9 +57,9 @@ const (
 	// Computed: a value that callers compute is to blame, and no text. It
 	// is not zero, or the function that takes it has no error to return.
 	Computed
-	// Unrefusable: the input has nothing but texts and what calls have
-	// built, and plain texts fail, too. No function of the input has an
-	// error to return.
+	// Unrefusable: the input has nothing but texts, numbers and what calls
+	// have built, and plain texts and ordinary numbers fail, too. No
+	// function of the input has an error to return.
 	Unrefusable
 	// WrongKind: package reflect panics, and an argument is one of its
 	// Values.
@@ -85,6 +87,7 @@ const (
 
 var doubts = [...]string{
 	NoDoubt:     "",
+	Closed:      "a value that a call before has closed",
 	Unset:       "a zero value that nothing has set up",
 	Assembled:   "a literal whose parts may have to fit together",
 	NilReceiver: "a nil receiver that only other methods compare with nil",

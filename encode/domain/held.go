@@ -82,7 +82,7 @@ func (ds *Types) supportedInterface(t types.Type, path string, seen map[types.Ty
 	if spec.IsNested(t) {
 		ds.refuse(t, fmt.Sprintf("%s is an interface with type arguments of more than %d types within one another", path, spec.MaxNesting))
 	}
-	if ds.isOnlyNil(t) && !ds.Pkg.AllowsNilAlone(t) {
+	if ds.isOnlyNil(t) && !spec.AllowsNilAlone(ds.Pkg, t) {
 		ds.refuseUnimplemented(t, path)
 	}
 	for _, h := range held {
