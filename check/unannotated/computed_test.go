@@ -248,18 +248,6 @@ func (c *Count) Lower() { c.n-- }
 
 func (c *Count) Share() int { return 6 / c.n }
 
-// A Machine is in a state that has a name, and Step has an error to return.
-type Machine struct{ next *int8 }
-
-func NewMachine(state string) *Machine {
-	if len(state) < 3 {
-		return &Machine{}
-	}
-	return &Machine{new(int8)}
-}
-
-func (m *Machine) Step(s string) (int8, error) { return *m.next, nil }
-
 // A Tap is not used after Close. Clear is no such method.
 type Tap struct{ all []int8 }
 
@@ -366,7 +354,7 @@ func TestComputed(t *testing.T) {
 	} {
 		doubted[name] = unannotated.Computed
 	}
-	for _, name := range []string{"Stack.Top", "Stack.Nth", "Machine.Step", "Leading", "Day"} {
+	for _, name := range []string{"Stack.Top", "Stack.Nth", "Leading", "Day"} {
 		doubted[name] = unannotated.Unrefusable
 	}
 	doubted["Pile.Top"], doubted["Tap.Drop"] = unannotated.Unset, unannotated.Closed

@@ -21,24 +21,10 @@ func IsUnrefusable(c *spec.Contract, values []value.Value, f *worker.Fault) bool
 	if f.Clause != nil || f.Use != nil && !isNilFault(c, f) || f.Kind != protocol.KindPanic || f.Confesses() || strings.HasPrefix(f.Detail, "interface conversion: ") {
 		return false
 	}
-	if len(values) == 0 || answers(c) && !takesText(c, values) || uses.SaysValid(c) || slices.ContainsFunc(values, func(v value.Value) bool { return !isBuilt(c, v) }) {
+	if len(values) == 0 || answers(c) || uses.SaysValid(c) || slices.ContainsFunc(values, func(v value.Value) bool { return !isBuilt(c, v) }) {
 		return false
 	}
 	return len(numbersOf(values)) == 0 || receivers(c) == 1 && hasCall(values[0])
-}
-
-// takesText reports whether a call that builds the receiver of a method takes a
-// text: the error of the method is not about that.
-func takesText(c *spec.Contract, values []value.Value) bool {
-	if receivers(c) == 0 {
-		return false
-	}
-	for at, v := range places(values[:1], 0) {
-		if len(at) > 1 && isOutsideText(c, v) && at.isPassed(values) {
-			return true
-		}
-	}
-	return false
 }
 
 // hasCall reports whether a part of an input is built by a call.
@@ -59,8 +45,6 @@ func isBuilt(c *spec.Contract, v value.Value) bool {
 		return v.Elem != nil && isBuilt(c, v.Elem)
 	case *value.Interface:
 		return v.Elem != nil && isBuilt(c, v.Elem)
-	case *value.Struct:
-		return len(v.Fields) == 0
 	case *value.Int:
 		return !isConstant(c, v)
 	case nil:
