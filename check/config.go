@@ -12,7 +12,6 @@ import (
 	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/environ"
-	"github.com/typetarget/target/check/internal/kept"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/worker"
@@ -337,12 +336,12 @@ func (c Config) Levels() levels.Config {
 
 // verdicts returns the verdicts of earlier runs with a strategy and a sandbox.
 // It returns nil if the run has no cache, or checks explicit inputs.
-func (c Config) verdicts(ctx context.Context, strategy solver.Strategy, sandbox string) *kept.Verdicts {
+func (c Config) verdicts(ctx context.Context, strategy solver.Strategy, sandbox string) *cache.Verdicts {
 	settings, err := c.settings(strategy, sandbox)
 	if err != nil || len(c.Inputs) > 0 || c.Watch.Ran != nil || c.Watch.Profile != nil || c.Build.Shard != nil { // the inputs must run for these
 		return nil
 	}
-	return kept.New(ctx, c.Build.Cache, settings, c.side())
+	return cache.NewVerdicts(ctx, c.Build.Cache, settings, c.side())
 }
 
 // side returns where the go command runs.
@@ -352,7 +351,7 @@ func (c Config) side() environ.Side { return environ.Side{Dir: c.Dir, Env: c.Bui
 // a strategy and a sandbox, apart from the functions that are selected and from
 // how failures are shown.
 func (c Config) settings(strategy solver.Strategy, sandbox string) ([]byte, error) {
-	return kept.Settings(c.Levels(), strategy, "check", c.Build.Flags, c.Load.Any, c.Build.Race, c.Build.Whole, c.All, c.Fit,
+	return cache.Settings(c.Levels(), strategy, "check", c.Build.Flags, c.Load.Any, c.Build.Race, c.Build.Whole, c.All, c.Fit,
 		c.Selfcheck, c.Limits.Call, c.Limits.Memory, c.Limits.Function, c.Limits.Package, c.Limits.Proof,
 		c.Failures.Unproved, c.Failures.Unannotated.Uses, sandbox)
 }

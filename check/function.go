@@ -8,12 +8,12 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/findings"
 	"github.com/typetarget/target/check/internal/generalize"
-	"github.com/typetarget/target/check/internal/kept"
 	"github.com/typetarget/target/check/internal/memlimit"
 	"github.com/typetarget/target/check/internal/prober"
 	"github.com/typetarget/target/check/internal/quiet"
@@ -102,7 +102,7 @@ type times struct {
 
 // A keeping is what the cache of verdicts has of a function, and gets.
 type keeping struct {
-	at kept.Place
+	at cache.Place
 	// known is what an earlier run has kept of the function, if some inputs
 	// are to run again; nil otherwise.
 	known *remembered

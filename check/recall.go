@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/internal/failures"
-	"github.com/typetarget/target/check/internal/kept"
 	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
@@ -49,7 +49,7 @@ func recall(f *function, code reach.Versions) bool {
 	if f.contract.Skip != "" {
 		return false
 	}
-	at, known := kept.Recall[remembered](f.run.kept, code, []*spec.Contract{f.contract})
+	at, known := cache.Recall[remembered](f.run.kept, code, []*spec.Contract{f.contract})
 	f.keeping.at = at
 	switch {
 	case known == nil:
@@ -172,7 +172,7 @@ func keep(f *function) {
 	if end.Action == ActionFail && steady {
 		all.Fails, steady = failsOf(f)
 	}
-	kept.Keep(f.run.kept, f.keeping.at, all, steady)
+	cache.Keep(f.run.kept, f.keeping.at, all, steady)
 }
 
 // isSteady reports whether another run of the same code would end a function

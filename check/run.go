@@ -8,10 +8,10 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/effects"
-	"github.com/typetarget/target/check/internal/kept"
 	"github.com/typetarget/target/check/internal/memlimit"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/ranking"
@@ -43,7 +43,7 @@ type run struct {
 	remainder *remainder
 	ranking   *ranking.Ranking
 	memory    *memlimit.Guard
-	kept      *kept.Verdicts // nil if all functions run
+	kept      *cache.Verdicts // nil if all functions run
 	code      *reach.Program
 	summary   Summary
 	crash     crash

@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/internal/environ"
-	"github.com/typetarget/target/check/internal/kept"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
@@ -80,18 +80,18 @@ func (c Contracts) of(v version) bool {
 // verdicts returns the verdicts of earlier runs with a strategy and a sandbox.
 // It returns nil if there is no cache, or if outcomes are needed and not only
 // verdicts.
-func (c Config) verdicts(ctx context.Context, strategy solver.Strategy, sandbox string) *kept.Verdicts {
+func (c Config) verdicts(ctx context.Context, strategy solver.Strategy, sandbox string) *cache.Verdicts {
 	settings, err := c.settings(strategy, sandbox)
 	if c.Snapshot != nil || c.collect != (collect{}) || c.Check.Build.Shard != nil || err != nil {
 		return nil
 	}
-	return kept.New(ctx, c.Check.Build.Cache, settings, c.Old.side(), c.New.side())
+	return cache.NewVerdicts(ctx, c.Check.Build.Cache, settings, c.Old.side(), c.New.side())
 }
 
 // settings returns the part of the configuration that verdicts depend on, with
 // a strategy and a sandbox. The error says that it cannot be written.
 func (c Config) settings(strategy solver.Strategy, sandbox string) ([]byte, error) {
-	return kept.Settings(c.Check.Levels(), strategy, "diff", c.Contracts, c.Check.Load.Any, c.Check.Limits.Call, c.Check.Limits.Memory, c.Check.Limits.Function,
+	return cache.Settings(c.Check.Levels(), strategy, "diff", c.Contracts, c.Check.Load.Any, c.Check.Limits.Call, c.Check.Limits.Memory, c.Check.Limits.Function,
 		sandbox, c.Old.Name, c.Old.Flags, c.New.Name, c.New.Flags)
 }
 

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/diff/internal/recast"
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/effects"
-	"github.com/typetarget/target/check/internal/kept"
 	"github.com/typetarget/target/check/internal/sharing"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
@@ -56,7 +56,7 @@ type function struct {
 
 // A remembered says where the verdict is kept.
 type remembered struct {
-	at kept.Place
+	at cache.Place
 	// end is the event of an earlier run; nil if there is none.
 	end *Event
 	// hurried says that a limit of time or memory may have changed the

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/diff/internal/recast"
 	"github.com/typetarget/target/check/internal/constructors"
-	"github.com/typetarget/target/check/internal/kept"
 	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/spec"
@@ -156,7 +156,7 @@ func (p *pairing) recall(r *run) {
 		if !f.isInBoth() || old.Skip != "" || new.Skip != "" {
 			continue
 		}
-		f.kept.at, f.kept.end = kept.Recall[Event](r.verdicts, p.code, f.contracts[:], needs(old), needs(new))
+		f.kept.at, f.kept.end = cache.Recall[Event](r.verdicts, p.code, f.contracts[:], needs(old), needs(new))
 		if end := f.kept.end; end != nil {
 			end.Cached = true
 		}
@@ -173,7 +173,7 @@ func (p *pairing) keep(r *run) {
 		if f.kept.end == nil && f.end.Action == ActionEnd {
 			end := f.end
 			end.Elapsed = 0
-			kept.Keep(r.verdicts, f.kept.at, end, f.verdict == Same && !f.kept.hurried)
+			cache.Keep(r.verdicts, f.kept.at, end, f.verdict == Same && !f.kept.hurried)
 		}
 	}
 }

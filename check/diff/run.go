@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/internal/dispatch"
-	"github.com/typetarget/target/check/internal/kept"
 	"github.com/typetarget/target/check/internal/memlimit"
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/reach"
@@ -91,7 +91,7 @@ type run struct {
 	ranking   *ranking.Ranking
 	memory    *memlimit.Guard
 	pairings  []*pairing
-	verdicts  *kept.Verdicts // nil if all functions run
+	verdicts  *cache.Verdicts // nil if all functions run
 	code      [2]*reach.Program
 	accepted  *unannotated.Accepted
 	// budget is the time of each function; 0 means no limit.

@@ -1,11 +1,4 @@
-// Package frozen writes events into entries of a cache, and reads them again
-// for code in which lines have moved.
-//
-// [Freeze] takes any value that is the same after it was written and read as
-// JSON. Each position in it, and in its texts, becomes a place in the code that
-// was reached. A position in a package of others stays as it is. If one is
-// elsewhere, the entry is good for the same lines only. [Thaw] reads the value.
-package frozen
+package cache
 
 import (
 	"encoding/json"
@@ -20,8 +13,8 @@ import (
 	"github.com/typetarget/target/check/internal/reach"
 )
 
-// An entry is what Freeze writes.
-type entry struct {
+// A frozenEntry is what freeze writes.
+type frozenEntry struct {
 	// Layout is that of the code if the entry is good for the same lines
 	// only. Places are otherwise those of the positions, in their order;
 	// nil is a position that stays. Settled are the files of these.
@@ -31,14 +24,14 @@ type entry struct {
 	Value   json.RawMessage
 }
 
-// Freeze returns the text for a value, which is what the code of a reach came
+// freeze returns the text for a value, which is what the code of a reach came
 // to. The error says that the value cannot be written as JSON.
-func Freeze[T any](value T, r *reach.Reach) ([]byte, error) {
+func freeze[T any](value T, r *reach.Reach) ([]byte, error) {
 	text, err := json.Marshal(value)
 	if err != nil {
 		return nil, err
 	}
-	var e entry
+	var e frozenEntry
 	var own T
 	if err := json.Unmarshal(text, &own); err != nil {
 		return nil, err
@@ -90,7 +83,7 @@ func Freeze[T any](value T, r *reach.Reach) ([]byte, error) {
 		return s
 	})
 	if !moves {
-		return json.Marshal(entry{Layout: r.Layout[:], Value: text})
+		return json.Marshal(frozenEntry{Layout: r.Layout[:], Value: text})
 	}
 	if e.Value, err = json.Marshal(own); err != nil {
 		return nil, err
@@ -98,11 +91,11 @@ func Freeze[T any](value T, r *reach.Reach) ([]byte, error) {
 	return json.Marshal(e)
 }
 
-// Thaw reads a value that Freeze has written, with the positions that the code
+// thaw reads a value that freeze has written, with the positions that the code
 // of a reach has now. It returns false if the text is not that of such a value,
 // or is good for other lines only.
-func Thaw[T any](text []byte, r *reach.Reach) (value T, ok bool) {
-	var e entry
+func thaw[T any](text []byte, r *reach.Reach) (value T, ok bool) {
+	var e frozenEntry
 	if json.Unmarshal(text, &e) != nil || json.Unmarshal(e.Value, &value) != nil {
 		return value, false
 	}

@@ -1,9 +1,4 @@
-// Package kept keeps what a run has found about a function, for later runs.
-//
-// [New] takes a cache and returns the [Verdicts] of a run. [Recall] takes the
-// code of a function in its versions, and returns what an earlier run has found
-// about the same code. [Keep] keeps what this run has found.
-package kept
+package cache
 
 import (
 	"context"
@@ -13,9 +8,7 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/internal/environ"
-	"github.com/typetarget/target/check/internal/frozen"
 	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/solver"
@@ -31,14 +24,14 @@ func Settings(cfg levels.Config, strategy solver.Strategy, facts ...any) ([]byte
 
 // Verdicts are those of earlier runs with some settings.
 type Verdicts struct {
-	cache    *cache.Cache
+	cache    *Cache
 	settings []byte
 	environs []func() ([sha256.Size]byte, error)
 }
 
-// New returns the verdicts that a cache has for some settings. There is a side
-// for each version of the code. It returns nil if there is no cache.
-func New(ctx context.Context, c *cache.Cache, settings []byte, sides ...environ.Side) *Verdicts {
+// NewVerdicts returns the verdicts that a cache has for some settings. There is a side
+// for each version of the code. It returns nil if there is no
+func NewVerdicts(ctx context.Context, c *Cache, settings []byte, sides ...environ.Side) *Verdicts {
 	if c == nil {
 		return nil
 	}
@@ -54,7 +47,7 @@ func New(ctx context.Context, c *cache.Cache, settings []byte, sides ...environ.
 // A Place is where the verdict on a function is kept. The zero Place keeps
 // nothing.
 type Place struct {
-	key   cache.Key
+	key   Key
 	reach *reach.Reach // in the last version
 	// worldly says that the function may depend on the world.
 	worldly bool
@@ -86,7 +79,7 @@ func Recall[E any](v *Verdicts, code reach.Versions, contracts []*spec.Contract,
 	}
 	h.Sum(at.key[:0])
 	if text, ok := v.cache.Get(at.key); ok {
-		if e, ok := frozen.Thaw[E](text, at.reach); ok {
+		if e, ok := thaw[E](text, at.reach); ok {
 			return at, &e
 		}
 	}
@@ -101,7 +94,7 @@ func Keep[E any](v *Verdicts, at Place, e E, steady bool) {
 		return
 	}
 	if steady && !at.worldly {
-		if text, err := frozen.Freeze(e, at.reach); err == nil {
+		if text, err := freeze(e, at.reach); err == nil {
 			v.cache.Put(at.key, text)
 		}
 		return

@@ -1,4 +1,4 @@
-package frozen
+package cache
 
 import (
 	"go/build"
@@ -92,11 +92,11 @@ func TestThaw(t *testing.T) {
 		"copy":    {{Text: "a copy at /x" + library + ":4:2"}},
 		"unknown": {{Text: "elsewhere at /x.go:3"}},
 	} {
-		text, err := Freeze(notes, before)
+		text, err := freeze(notes, before)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, ok := Thaw[[]note](text, before); !ok || !reflect.DeepEqual(got, notes) {
+		if got, ok := thaw[[]note](text, before); !ok || !reflect.DeepEqual(got, notes) {
 			t.Errorf("%v, %v; want %v", got, ok, notes)
 		}
 		texts[name] = text
@@ -116,21 +116,21 @@ func TestThaw(t *testing.T) {
 		{token.Position{Filename: file, Line: 10}, "a line"},
 		moving[4],
 	}
-	if got, ok := Thaw[[]note](texts["moving"], after); !ok || !reflect.DeepEqual(got, want) {
+	if got, ok := thaw[[]note](texts["moving"], after); !ok || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, %v; want %v", got, ok, want)
 	}
 	for _, name := range []string{"other", "copy", "unknown"} {
-		if got, ok := Thaw[[]note](texts[name], after); ok {
+		if got, ok := thaw[[]note](texts[name], after); ok {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
 	if err := os.Remove(filepath.Join(dir, "n.go")); err != nil {
 		t.Fatal(err)
 	}
-	if got, ok := Thaw[[]note](texts["moving"], reached(t, dir)); ok {
+	if got, ok := thaw[[]note](texts["moving"], reached(t, dir)); ok {
 		t.Errorf("%v, though slices is not imported any more", got)
 	}
-	if got, ok := Thaw[[]note]([]byte(`{"Value":[{}]}`), after); ok {
+	if got, ok := thaw[[]note]([]byte(`{"Value":[{}]}`), after); ok {
 		t.Errorf("%v without places", got)
 	}
 }

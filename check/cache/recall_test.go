@@ -1,18 +1,17 @@
-package kept
+package cache
 
 import (
 	"os"
 	"path/filepath"
 	"testing"
 
-	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/internal/environ"
 	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/spec"
 )
 
-const module = `-- old/go.mod --
+const twoVersions = `-- old/go.mod --
 module m
 
 go 1.24
@@ -40,8 +39,8 @@ type event struct{ Inputs int }
 // TestRecall keeps an event, and recalls it until the function has changed in
 // either version, or a later run has found something else.
 func TestRecall(t *testing.T) {
-	dir := srctree.Unpack(t, module)
-	c := cache.Open(func(string) string { return filepath.Join(dir, "verdicts") }, false)
+	dir := srctree.Unpack(t, twoVersions)
+	c := Open(func(string) string { return filepath.Join(dir, "verdicts") }, false)
 	recalled := func(facts ...any) (*Verdicts, Place, *event) {
 		t.Helper()
 		var programs []*reach.Program
@@ -57,7 +56,7 @@ func TestRecall(t *testing.T) {
 			programs, sides = append(programs, reach.NewProgram()), append(sides, side)
 			pkgs, contracts = append(pkgs, loaded[0]), append(contracts, loaded[0].Contracts[0])
 		}
-		v := New(t.Context(), c, []byte("settings"), sides...)
+		v := NewVerdicts(t.Context(), c, []byte("settings"), sides...)
 		at, e := Recall[event](v, reach.NewVersions(programs, pkgs, 0), contracts, facts...)
 		return v, at, e
 	}
@@ -93,7 +92,7 @@ func TestRecall(t *testing.T) {
 	if _, _, e = recalled(); e != nil {
 		t.Error("an event is recalled that a later run has not found")
 	}
-	if _, e := Recall[event](New(t.Context(), nil, nil), reach.Versions{}, nil); e != nil {
+	if _, e := Recall[event](NewVerdicts(t.Context(), nil, nil), reach.Versions{}, nil); e != nil {
 		t.Error("there are verdicts without a cache")
 	}
 }
