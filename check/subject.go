@@ -8,14 +8,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/typetarget/target/check/internal/commandline"
 	"github.com/typetarget/target/check/internal/failures"
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode/domain"
-	"github.com/typetarget/target/solver/panicplace"
 	"github.com/typetarget/target/spec"
 )
 
@@ -114,7 +113,7 @@ func (f *subject) readParts(wire []byte, unread [][2]int) ([]value.Value, error)
 // internalError returns the error for a panic of this program with v. The
 // function that recovers calls it.
 func (f *subject) internalError(v any) error {
-	return fmt.Errorf("internal error: %s; please report it with the source of %s", panicplace.Describe(v), f.contract.FullName())
+	return fmt.Errorf("internal error: %s; please report it with the source of %s", prose.Panic(v), f.contract.FullName())
 }
 
 // replay returns the shell command that checks one input of the function alone.
@@ -129,7 +128,7 @@ func (f *subject) replay(call string, larger bool) string {
 	if larger {
 		words = append(words, "-reduce", "0")
 	}
-	return commandline.Text(append(words, "-input", call, f.pattern())...)
+	return prose.Command(append(words, "-input", call, f.pattern())...)
 }
 
 // pattern names the package as the user of the configured directory would.

@@ -10,12 +10,12 @@ import (
 	"github.com/typetarget/target/check/diff/internal/recast"
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/effects"
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/sharing"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/encode/domain"
-	"github.com/typetarget/target/solver/panicplace"
 	"github.com/typetarget/target/solver/timecut"
 	"github.com/typetarget/target/spec"
 )
@@ -196,7 +196,7 @@ func (f *function) guarded(do func()) {
 	defer func() {
 		if v := recover(); v != nil {
 			f.verdict = Failed
-			f.message = fmt.Sprintf("internal error: %s; please report it with the source of %s", panicplace.Describe(v), f.latest().FullName())
+			f.message = fmt.Sprintf("internal error: %s; please report it with the source of %s", prose.Panic(v), f.latest().FullName())
 		}
 	}()
 	do()

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/solver"
-	"github.com/typetarget/target/solver/panicplace"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -98,7 +98,7 @@ func (p *preparation) run(ctx context.Context, l *Levels, step int) {
 func (p *preparation) contained(ctx context.Context, l *Levels, step int, within time.Duration) (at prepared) {
 	defer func() {
 		if v := recover(); v != nil {
-			at.panicked = panicplace.Describe(v)
+			at.panicked = prose.Panic(v)
 		}
 	}()
 	if at.encoded = l.encodeNow(ctx, step); at.err == nil {

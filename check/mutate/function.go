@@ -10,10 +10,10 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/effects"
 	"github.com/typetarget/target/check/internal/mutant"
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/solver/panicplace"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/gotypes"
@@ -222,7 +222,7 @@ func (f *function) runAll(ctx context.Context, trials []*trial, tell func(Event)
 func (f *function) guarded(do func() error) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			err = fmt.Errorf("internal error: %s; please report it with the source of %s", panicplace.Describe(v), f.contract.FullName())
+			err = fmt.Errorf("internal error: %s; please report it with the source of %s", prose.Panic(v), f.contract.FullName())
 		}
 	}()
 	return do()

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/encode/domain"
-	"github.com/typetarget/target/solver/panicplace"
 	"github.com/typetarget/target/spec"
 )
 
@@ -70,7 +70,7 @@ type levelBuilt struct {
 func (s *Values) build(ctx context.Context, o *spec.Opaque, b domain.Bounds, left int) (r levelBuilt) {
 	defer func() {
 		if v := recover(); v != nil {
-			r.panicked = panicplace.Describe(v)
+			r.panicked = prose.Panic(v)
 		}
 	}()
 	r.level, r.err = (&levelBuilder{all: s, ctx: ctx}).level(o, b, left)

@@ -1,5 +1,6 @@
 // Package prose writes parts of reports and messages to people: counted nouns,
-// names of constants, and texts that are cut to a width.
+// names of constants, texts that are cut to a width, commands, and panics that
+// have been recovered.
 package prose
 
 import (

@@ -1,5 +1,4 @@
-// Package panicplace tells where a panic that has been recovered began.
-package panicplace
+package prose
 
 import (
 	"fmt"
@@ -8,13 +7,13 @@ import (
 	"strings"
 )
 
-// Describe returns what a panic was with, and where: "no such thing
+// Panic returns what a panic was with, and where: "no such thing
 // (solver/plan.go:12)". A deferred call that recovers asks for it.
-func Describe(v any) string { return fmt.Sprintf("%v (%s)", v, here()) }
+func Panic(v any) string { return fmt.Sprintf("%v (%s)", v, panicPlace()) }
 
-// here returns the file, with its folder, and the line that panicked:
+// panicPlace returns the file, with its folder, and the line that panicked:
 // "solver/plan.go:12". A deferred call that recovers asks for it.
-func here() string {
+func panicPlace() string {
 	var pcs [64]uintptr
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs[:])])
 	panicking := false

@@ -1,4 +1,4 @@
-package commandline
+package prose
 
 import (
 	"regexp"
@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Text returns the command of some words, for the shell of the system that runs
-// this program.
-func Text(words ...string) string {
+// Command returns the command of some words, for a user to paste into the shell
+// of the system that runs this program: a POSIX shell, or cmd.exe on Windows.
+func Command(words ...string) string {
 	quote := shellOf(runtime.GOOS)
 	quoted := make([]string, len(words))
 	for i, w := range words {

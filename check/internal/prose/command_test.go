@@ -1,4 +1,4 @@
-package commandline
+package prose
 
 import (
 	"os/exec"
