@@ -11,8 +11,8 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
@@ -124,7 +124,7 @@ func TestShares(t *testing.T) {
 	dir := srctree.Unpack(t, sharing)
 	ends := func(total time.Duration, patterns ...string) map[string]string {
 		ends := map[string]string{}
-		got, _ := checktest.EventsWithin(t, testlimits.Limits{Shared: total}, check.Config{Dir: dir, Patterns: patterns, Limits: check.Limits{Function: check.AutoBudget}, Parallel: 1})
+		got, _ := checktest.EventsWithin(t, limits.Run{Shared: total}, check.Config{Dir: dir, Patterns: patterns, Limits: check.Limits{Function: check.AutoBudget}, Parallel: 1})
 		for _, e := range got {
 			if name := e.Package + "." + e.Func; e.Action.Ends() {
 				if ends[name] != "" {
@@ -168,7 +168,7 @@ func TestNoInputAgain(t *testing.T) {
 	for i := range functions {
 		fmt.Fprintf(&b, "\nfunc F%d(x, y int8) {}\n", i)
 	}
-	got, _ := checktest.EventsWithin(t, testlimits.Limits{Shared: functions * 36 * time.Millisecond},
+	got, _ := checktest.EventsWithin(t, limits.Run{Shared: functions * 36 * time.Millisecond},
 		check.Config{Dir: srctree.Unpack(t, b.String()), All: spec.Exported, Limits: check.Limits{Function: check.AutoBudget}, Parallel: 1})
 	for _, e := range got {
 		if strings.HasPrefix(e.Message, "no input ran: its share of the run, 20ms, ended;") {
@@ -218,7 +218,7 @@ func TestDeeperComesLast(t *testing.T) {
 	var short []string
 	for _, total := range []time.Duration{7 * time.Second, 60 * time.Second} {
 		short = nil
-		got, _ := checktest.EventsWithin(t, testlimits.Limits{Shared: total},
+		got, _ := checktest.EventsWithin(t, limits.Run{Shared: total},
 			check.Config{Dir: dir, Fit: true, Limits: check.Limits{Function: check.AutoBudget}, Parallel: 1})
 		for _, e := range got {
 			if e.Action.Ends() && e.Func != "" && e.Verdict != check.Exhausted {
@@ -241,7 +241,7 @@ func TestOwnDepth(t *testing.T) {
 	for i := range others + 1 {
 		fmt.Fprintf(&b, "\n//refine:ensures result <= len(xs)\nfunc F%d(xs []int) (n int) {\n\tfor range 4000 {\n\t\tn++\n\t}\n\treturn min(n, len(xs)/2*2)\n}\n", i)
 	}
-	got, _ := checktest.EventsWithin(t, testlimits.Limits{Shared: 3 * time.Second}, check.Config{
+	got, _ := checktest.EventsWithin(t, limits.Run{Shared: 3 * time.Second}, check.Config{
 		Dir: srctree.Unpack(t, b.String()), Bounds: &domain.Bounds{Depth: 5}, Limits: check.Limits{Function: check.AutoBudget},
 		Build: check.Build{Whole: true}, Parallel: 1, Selfcheck: check.SelfcheckOff,
 	})
@@ -277,7 +277,7 @@ func Fails(p *int, w, x, y, z int8) int {
 
 func Quick(x uint) uint { return x }
 `)
-	got, _ := checktest.EventsWithin(t, testlimits.Limits{Shared: 2 * time.Second}, check.Config{Dir: dir, All: spec.Exported, Limits: check.Limits{Function: check.AutoBudget}, Parallel: 1})
+	got, _ := checktest.EventsWithin(t, limits.Run{Shared: 2 * time.Second}, check.Config{Dir: dir, All: spec.Exported, Limits: check.Limits{Function: check.AutoBudget}, Parallel: 1})
 	var ways []string
 	for _, e := range got {
 		if e.Action == check.ActionCounterexample {

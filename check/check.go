@@ -10,8 +10,8 @@ import (
 
 	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/environ"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/quiet"
-	"github.com/typetarget/target/check/internal/shares"
 	"github.com/typetarget/target/check/internal/sharing"
 	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/spec"
@@ -99,7 +99,7 @@ func (r *run) packages(ctx context.Context) (all []*packageRun, err error) {
 // check checks packages and passes their events on in the order of the packages
 // and of their source. A package that has ended keeps no more than events.
 func (r *run) check(ctx context.Context, packages []*packageRun, h Handler) {
-	var toCome shares.Count
+	var toCome limits.FunctionCount
 	before := make(chan struct{})
 	close(before)
 	for i, p := range packages {
@@ -108,7 +108,7 @@ func (r *run) check(ctx context.Context, packages []*packageRun, h Handler) {
 		p.turn = before
 		before = p.begun
 	}
-	r.shares = shares.New(r.fixed.Shared, r.cfg.Parallel, toCome, quiet.Now)
+	r.shares = limits.NewShares(r.fixed.Shared, r.cfg.Parallel, toCome, quiet.Now)
 	r.remainder = newRemainder(ctx, r.cfg.Parallel, toCome.Functions())
 	// At most two packages have been loaded and not ended.
 	ahead := make(chan struct{}, 2)

@@ -12,8 +12,8 @@ import (
 	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/environ"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/quiet"
-	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/internal/worker/system"
@@ -322,7 +322,7 @@ const AutoBudget time.Duration = -1
 // AutoEffort, as Failures.Generalize or Failures.Reduce, gives the first
 // functions of a run that fail, in source order, two and ten seconds each, and
 // the others a number of inputs.
-const AutoEffort = ranking.Auto
+const AutoEffort = limits.AutoEffort
 
 // DefaultMemoryLimit is how many bytes a worker may use if Limits.Memory is
 // zero.

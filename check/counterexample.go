@@ -10,7 +10,6 @@ import (
 	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/drawing"
-	"github.com/typetarget/target/check/internal/explain"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/worker"
@@ -80,7 +79,7 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 		c.Changes = append(c.Changes, changesOf(name, a.Differences)...)
 	}
 	if fault.Clause != nil && fault.Clause.Trace != nil && len(fault.Parts) > 0 {
-		c.Parts, c.Why = partsOf(fault.Clause.Trace, fault.Parts), explain.Why(fault.Clause.Trace, fault.Parts)
+		c.Parts, c.Why = partsOf(fault.Clause.Trace, fault.Parts), failures.Why(fault.Clause.Trace, fault.Parts)
 	}
 	c.Where = fault.Where
 	c.Stack = framesOf(f.contract.Pkg.Path, fault.Stack)

@@ -14,10 +14,8 @@ import (
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/findings"
 	"github.com/typetarget/target/check/internal/generalize"
-	"github.com/typetarget/target/check/internal/memlimit"
-	"github.com/typetarget/target/check/internal/prober"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/quiet"
-	"github.com/typetarget/target/check/internal/shares"
 	"github.com/typetarget/target/check/internal/sharing"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
@@ -71,7 +69,7 @@ type function struct {
 	// siblings counts the functions of the package that are checked, and
 	// kind says how large its share is.
 	siblings int
-	kind     shares.Kind
+	kind     limits.FunctionKind
 	times    times
 	// pending is the event that ended it in the first round of AutoBudget.
 	// ended is false as long as another round is to come.
@@ -163,7 +161,7 @@ func (f *function) readiness(ctx context.Context) (is readiness) {
 			return
 		}
 		end := f.encodeFault(err)
-		exhausted := (*memlimit.Error)(nil)
+		exhausted := (*limits.MemoryError)(nil)
 		switch cause := context.Cause(inner); {
 		case end.Verdict == Unsupported:
 		case cause == errBudget:
@@ -319,6 +317,6 @@ func (f *function) startProcess(ctx context.Context) (*worker.Process, error) {
 
 // prober returns a prober that runs inputs to see whether they fail in one way,
 // as many as an allowance has.
-func (f *function) prober(key failures.Key, allowance *generalize.Allowance) *prober.Prober {
-	return prober.New(f.contract.Pkg, prober.Config{Binary: f.binary, Limits: f.run.limits(), Number: f.running, Key: key, Allowance: allowance})
+func (f *function) prober(key failures.Key, allowance *generalize.Allowance) *failures.Prober {
+	return failures.NewProber(f.contract.Pkg, failures.ProberConfig{Binary: f.binary, Limits: f.run.limits(), Number: f.running, Key: key, Allowance: allowance})
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/paths"
-	"github.com/typetarget/target/check/internal/prober"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
@@ -123,7 +122,7 @@ func comparesFailures(f *function) bool {
 // the first group, if one condition does not say which of them fail, and
 // several that have nothing in common do. All must have run: count of them
 // fail. They count with the groups then, and each group has its condition.
-func (first *group) byCondition(ctx context.Context, l *loop, tester *prober.Prober, in *generalize.Input, count int64, most int) (groups []*group) {
+func (first *group) byCondition(ctx context.Context, l *loop, tester *failures.Prober, in *generalize.Input, count int64, most int) (groups []*group) {
 	says := func(f generalize.Form) bool { return f.Fails == count && (f.Condition != "" || f.Of == count) }
 	if slices.ContainsFunc(first.shown.Forms, says) {
 		return nil
@@ -260,7 +259,7 @@ func formOf(groups []*group, values []value.Value) *group {
 
 // another begins a group with an input. It returns nil if the input does not
 // fail in that way again, or there is no more time.
-func (l *loop) another(ctx context.Context, tester *prober.Prober, values []value.Value) *group {
+func (l *loop) another(ctx context.Context, tester *failures.Prober, values []value.Value) *group {
 	in, err := generalize.NewInput(l.f.contract, l.encoding, values)
 	if err != nil {
 		return nil
@@ -306,7 +305,7 @@ func (g *group) event(s *subject) Event {
 }
 
 // around looks at the inputs around in, the smallest one of a group.
-func (l *loop) around(ctx context.Context, tester *prober.Prober, g *group, in *generalize.Input) error {
+func (l *loop) around(ctx context.Context, tester *failures.Prober, g *group, in *generalize.Input) error {
 	explorer := generalize.Explorer{Strategy: l.f.run.cfg.Strategy, Tester: tester, Most: maxProbes}
 	forms, kind, err := explorer.Forms(ctx, in)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/brute"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
-	"github.com/typetarget/target/check/internal/memlimit"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/prefilter"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
@@ -314,7 +314,7 @@ func (l *loop) dispatching(sink dispatch.Sink) dispatch.Config {
 // isBudget reports whether a context has ended because the time or the memory
 // of a function is used up, and not because the run was interrupted.
 func isBudget(cause error) bool {
-	exhausted := (*memlimit.Error)(nil)
+	exhausted := (*limits.MemoryError)(nil)
 	return cause == errBudget || cause == errRunTimeout || errors.As(cause, &exhausted)
 }
 
@@ -350,7 +350,7 @@ func (l *loop) fault(err error) Event {
 
 // reason says why an enumeration is not complete.
 func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
-	exhausted := (*memlimit.Error)(nil)
+	exhausted := (*limits.MemoryError)(nil)
 	switch cause := context.Cause(ctx); {
 	case l.dispatcher != nil && cutOf(l.dispatcher.Err()).Why != "":
 		return cutOf(l.dispatcher.Err()).Why

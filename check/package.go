@@ -12,8 +12,8 @@ import (
 
 	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/constructors"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/reach"
-	"github.com/typetarget/target/check/internal/shares"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/solver"
@@ -40,7 +40,7 @@ type packageRun struct {
 	// unopened is the number of functions if the run stopped before the
 	// package was loaded.
 	unopened int
-	shares   *shares.Package
+	shares   *limits.PackageShare
 	code     reach.Versions
 	binary   *worker.Binary
 	// before is what the calls of other runs of the parts have shown, and
@@ -83,10 +83,10 @@ func (p *packageRun) rank() int {
 
 // estimate returns how many functions are to be checked, as far as that is
 // known before the package is loaded.
-func (p *packageRun) estimate() shares.Count {
+func (p *packageRun) estimate() limits.FunctionCount {
 	switch {
 	case p.listed == nil:
-		var count shares.Count
+		var count limits.FunctionCount
 		for _, c := range p.pkg.Contracts {
 			if c.Matches(p.run.cfg.Run) {
 				count[p.run.kindOf(c)]++
@@ -94,9 +94,9 @@ func (p *packageRun) estimate() shares.Count {
 		}
 		return count
 	case p.run.cfg.Failures.Unannotated.Generated:
-		return shares.Count{p.survey.Annotated, p.survey.Plain + p.survey.Generated}
+		return limits.FunctionCount{p.survey.Annotated, p.survey.Plain + p.survey.Generated}
 	}
-	return shares.Count{p.survey.Annotated, p.survey.Plain, p.survey.Generated}
+	return limits.FunctionCount{p.survey.Annotated, p.survey.Plain, p.survey.Generated}
 }
 
 // load returns the package, which it loads at the first call.
@@ -130,7 +130,7 @@ func (p *packageRun) open(ctx context.Context) {
 		}
 	}
 	slices.SortStableFunc(p.functions, func(f, g *function) int {
-		switch last, other := f.kind == shares.Generated, g.kind == shares.Generated; {
+		switch last, other := f.kind == limits.Generated, g.kind == limits.Generated; {
 		case last == other:
 			return 0
 		case last:
@@ -284,8 +284,8 @@ func (p *packageRun) least(f *function) time.Duration {
 }
 
 // countOf counts functions.
-func countOf(functions []*function) shares.Count {
-	var count shares.Count
+func countOf(functions []*function) limits.FunctionCount {
+	var count limits.FunctionCount
 	for _, f := range functions {
 		count[f.kind]++
 	}

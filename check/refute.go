@@ -10,9 +10,8 @@ import (
 	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
-	"github.com/typetarget/target/check/internal/prober"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/prose"
-	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
@@ -98,7 +97,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	}
 	end.Proof = e.Proof
 	if effort.IsShortened() {
-		end.Notes = append(end.Notes, Note{Pos: l.f.contract.Pos, Msg: ranking.CutShort})
+		end.Notes = append(end.Notes, Note{Pos: l.f.contract.Pos, Msg: limits.CutShort})
 	}
 	if !e.Exhaustive {
 		end.Ended = e.Message
@@ -192,7 +191,7 @@ func (q inquiry) probe(ctx context.Context) {
 }
 
 // confirms reports whether the probes of a suspicion show that it is right.
-func (q inquiry) confirms(ctx context.Context, tester *prober.Prober, probes unannotated.Probes) bool {
+func (q inquiry) confirms(ctx context.Context, tester *failures.Prober, probes unannotated.Probes) bool {
 	fails := func(values []value.Value) (fails, known bool) {
 		tester.Last = nil
 		if failures.InGoroutine(q.one.Shown.Fault) { // it may fail after the call
@@ -389,7 +388,7 @@ func (l *loop) enumerated(e Event) int {
 
 // reducing returns the effort to make counterexamples smaller. The solver finds
 // counterexamples to a proof near zero, so that these need less effort.
-func (l *loop) reducing(e Event) ranking.Effort {
+func (l *loop) reducing(e Event) limits.Effort {
 	effort := l.f.run.ranking.Reducing(l.f.place, l.f.run.cfg.Failures.Reduce)
 	if e.Proof != nil {
 		effort.Limit = min(effort.Limit, l.f.run.cfg.Limits.Proof)

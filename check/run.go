@@ -12,12 +12,9 @@ import (
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/effects"
-	"github.com/typetarget/target/check/internal/memlimit"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/quiet"
-	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/reach"
-	"github.com/typetarget/target/check/internal/shares"
-	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/internal/worker/source"
@@ -33,16 +30,16 @@ var errRunTimeout = errors.New("the run's timeout ended")
 // A run is one call of Run.
 type run struct {
 	cfg       Config
-	fixed     testlimits.Limits
+	fixed     limits.Run
 	options   worker.Options
 	semaphore *dispatch.Semaphore
 	// building is held while a worker is built of code that may be new: one
 	// after the other, since the go command uses all processors by itself.
 	building  sync.Mutex
-	shares    *shares.Run
+	shares    *limits.Shares
 	remainder *remainder
-	ranking   *ranking.Ranking
-	memory    *memlimit.Guard
+	ranking   *limits.Ranking
+	memory    *limits.Guard
 	kept      *cache.Verdicts // nil if all functions run
 	code      *reach.Program
 	summary   Summary
@@ -80,20 +77,20 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 	if err != nil {
 		return nil, err
 	}
-	limits := testlimits.From(ctx)
+	fixed := limits.From(ctx)
 	return &run{
 		accepted:  accepted,
 		first:     map[string]firstFailure{},
 		cfg:       cfg,
-		fixed:     limits,
+		fixed:     fixed,
 		options:   cfg.Build.Worker(cfg.Dir, room),
 		semaphore: dispatch.NewSemaphore(cfg.Parallel),
 		remainder: &remainder{},
 		summary:   Summary{Surroundings: Surroundings{Sandbox: room.String()}},
-		shares:    shares.New(limits.Shared, cfg.Parallel, shares.Count{}, quiet.Now),
-		ranking:   ranking.New(0),
+		shares:    limits.NewShares(fixed.Shared, cfg.Parallel, limits.FunctionCount{}, quiet.Now),
+		ranking:   limits.NewRanking(0),
 		code:      reach.NewProgram(),
-		memory:    memlimit.NewGuard(cmp.Or(limits.Memory, memlimit.Machine()/2)),
+		memory:    limits.NewGuard(cmp.Or(fixed.Memory, limits.MachineMemory()/2)),
 	}, nil
 }
 
@@ -125,14 +122,14 @@ func (c *crash) watch(ctx context.Context, function string, depth int) context.C
 }
 
 // kindOf says how large the share of a function is.
-func (r *run) kindOf(c *spec.Contract) shares.Kind {
+func (r *run) kindOf(c *spec.Contract) limits.FunctionKind {
 	switch {
 	case !c.Unannotated:
-		return shares.Annotated
+		return limits.Annotated
 	case !r.cfg.Failures.Unannotated.Generated && c.IsGenerated():
-		return shares.Generated
+		return limits.Generated
 	}
-	return shares.Unannotated
+	return limits.Unannotated
 }
 
 // build builds the worker of some functions.

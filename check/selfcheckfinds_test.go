@@ -8,9 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/typetarget/target/check/internal/ranking"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
@@ -55,11 +54,11 @@ func compiled(t *testing.T, source string) func(cfg Config) Event {
 	contracts := pkgs[0].Contracts[:1]
 	start := func(cfg Config) *run {
 		cfg.Dir, cfg.Limits.Call = dir, 20*time.Second
-		r, err := newRun(testlimits.With(t.Context(), testlimits.Limits{Judge: time.Minute}), cfg)
+		r, err := newRun(limits.With(t.Context(), limits.Run{Judge: time.Minute}), cfg)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.ranking = ranking.New(1)
+		r.ranking = limits.NewRanking(1)
 		return r
 	}
 	binary, err := start(Config{}).build(t.Context(), pkgs[0], contracts)

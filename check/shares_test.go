@@ -9,9 +9,8 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/cache"
-	"github.com/typetarget/target/check/internal/memlimit"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/quiet"
-	"github.com/typetarget/target/check/internal/shares"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver/timecut"
@@ -93,7 +92,7 @@ func TestKeptLeaveTime(t *testing.T) {
 			r.check(t.Context(), packages, HandlerFunc(func(Event) {}))
 			continue
 		}
-		r.shares = shares.New(90*time.Second, 1, packages[0].estimate(), func() quiet.Time { return 0 })
+		r.shares = limits.NewShares(90*time.Second, 1, packages[0].estimate(), func() quiet.Time { return 0 })
 		r.remainder = newRemainder(t.Context(), 1, 2)
 		packages[0].open(t.Context())
 		packages[0].prepare(t.Context())
@@ -115,7 +114,7 @@ func TestBudgetOfTimeout(t *testing.T) {
 		{3 * time.Second, nil, 2 * time.Second}, {time.Second, nil, time.Second}, {AutoBudget, nil, 2 * time.Second},
 		{0, nil, 0}, {time.Second, &own, own},
 	} {
-		r := &run{cfg: Config{Limits: Limits{Function: test.limit}}, shares: shares.New(90*time.Second, 1, shares.Count{}, quiet.Now)}
+		r := &run{cfg: Config{Limits: Limits{Function: test.limit}}, shares: limits.NewShares(90*time.Second, 1, limits.FunctionCount{}, quiet.Now)}
 		f := &function{run: r, contract: &spec.Contract{Bound: bounds.Bound{Budget: test.own}}, times: times{part: 2 * time.Second}}
 		if got := f.budget(); got != test.want {
 			t.Errorf("a limit of %v: a budget of %v, want %v", test.limit, got, test.want)
@@ -135,7 +134,7 @@ func TestLate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &run{cfg: Config{Bounds: &domain.Bounds{Depth: 1}}, remainder: &remainder{parallel: 1}, shares: shares.New(90*time.Second, 1, shares.Count{}, quiet.Now), memory: memlimit.NewGuard(0)}
+	r := &run{cfg: Config{Bounds: &domain.Bounds{Depth: 1}}, remainder: &remainder{parallel: 1}, shares: limits.NewShares(90*time.Second, 1, limits.FunctionCount{}, quiet.Now), memory: limits.NewGuard(0)}
 	f := newFunction(r, pkgs[0].Contracts[0])
 	for _, test := range []struct {
 		limit time.Duration
@@ -166,7 +165,7 @@ func TestAfresh(t *testing.T) {
 		limit time.Duration
 		fresh bool
 	}{{AutoBudget, true}, {share, false}} {
-		r := &run{cfg: Config{Limits: Limits{Function: test.limit}}, memory: memlimit.NewGuard(0)}
+		r := &run{cfg: Config{Limits: Limits{Function: test.limit}}, memory: limits.NewGuard(0)}
 		c := &spec.Contract{}
 		f := &function{run: r, contract: c, times: times{share: share}, domain: inputDomain{contract: c, fitted: &domain.Bounds{}}}
 		noted, late := timecut.With(t.Context())
@@ -196,7 +195,7 @@ func TestFitBeyondShare(t *testing.T) {
 		c := *packages[0].Contracts[0]
 		c.Unannotated = unannotated
 		f := &function{
-			run: &run{cfg: cfg, memory: memlimit.NewGuard(0)}, contract: &c,
+			run: &run{cfg: cfg, memory: limits.NewGuard(0)}, contract: &c,
 			times: times{share: 2 * time.Millisecond}, domain: inputDomain{contract: &c, run: cfg},
 		}
 		f.fit(t.Context(), quiet.Now())

@@ -7,7 +7,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
-	"github.com/typetarget/target/check/internal/ranking"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/decode/value"
 )
 
@@ -17,7 +17,7 @@ const maxSmaller = 20_000
 
 // reduceAll makes counterexamples smaller that are not known to be smallest
 // ones, with some effort.
-func (f *function) reduceAll(ctx context.Context, all []*failures.Failure, effort ranking.Effort) {
+func (f *function) reduceAll(ctx context.Context, all []*failures.Failure, effort limits.Effort) {
 	if effort.Limit <= 0 {
 		return
 	}
@@ -59,7 +59,7 @@ type sampleReduction struct {
 
 // run reduces those counterexamples. The samples of a failure stay: they are
 // inputs, and the questions are about inputs like them.
-func (r sampleReduction) run(ctx context.Context, all []*failures.Failure, effort ranking.Effort) {
+func (r sampleReduction) run(ctx context.Context, all []*failures.Failure, effort limits.Effort) {
 	ctx, cancel := noting(ctx, effort.Limit)
 	defer cancel()
 	for _, one := range all {

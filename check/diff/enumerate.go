@@ -8,10 +8,9 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/dispatch"
-	"github.com/typetarget/target/check/internal/memlimit"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/prefilter"
 	"github.com/typetarget/target/check/internal/quiet"
-	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/shard"
@@ -203,7 +202,7 @@ func (e *enumeration) predicateFor(ctx context.Context, at levels.Level) *prefil
 
 // reason returns why not all inputs ran.
 func (e *enumeration) reason(ctx context.Context, out solver.Outcome) string {
-	exhausted := (*memlimit.Error)(nil)
+	exhausted := (*limits.MemoryError)(nil)
 	switch cause := context.Cause(ctx); {
 	case e.f.shared.Lacking().Why != "":
 		return e.f.shared.Lacking().Why
@@ -305,7 +304,7 @@ func (e *enumeration) tellDifferences(ctx context.Context) (notes []string) {
 	}
 	c.trim()
 	if effort.generalizing.IsShortened() {
-		notes = append(notes, ranking.CutShort)
+		notes = append(notes, limits.CutShort)
 	}
 	return notes
 }

@@ -6,9 +6,8 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
-	"github.com/typetarget/target/check/internal/prober"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/quiet"
-	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
@@ -27,7 +26,7 @@ const (
 
 // generalize adds to the event of a group what the inputs around the shown one
 // have in common.
-func (f *function) generalize(ctx context.Context, e *enumeration, g *group, event *Event, effort ranking.Effort) {
+func (f *function) generalize(ctx context.Context, e *enumeration, g *group, event *Event, effort limits.Effort) {
 	if effort.Limit <= 0 {
 		return
 	}
@@ -55,7 +54,7 @@ func (f *function) generalize(ctx context.Context, e *enumeration, g *group, eve
 
 // reduce replaces the input that a group of a spread shows by a smaller one
 // that differs in the same way, if there is time to find it.
-func (f *function) reduce(ctx context.Context, g *group, effort ranking.Effort) (r check.Reduction, err error) {
+func (f *function) reduce(ctx context.Context, g *group, effort limits.Effort) (r check.Reduction, err error) {
 	if effort.Limit <= 0 {
 		return r, nil
 	}
@@ -93,13 +92,13 @@ type comparer struct {
 }
 
 // newComparer returns what asks for the inputs that differ as a group does.
-func newComparer(f *function, g *group, effort ranking.Effort) *comparer {
+func newComparer(f *function, g *group, effort limits.Effort) *comparer {
 	return &comparer{key: keyOf(g.told), sides: [2]*side{f.sides[older].beside(), f.sides[newer].beside()}, allowance: effort.Allowance}
 }
 
 // asker returns what asks about the inputs of a function.
-func (p *comparer) asker(f *function) *prober.Asker {
-	return &prober.Asker{Package: f.inputs.Pkg, Run: p.test}
+func (p *comparer) asker(f *function) *failures.Asker {
+	return &failures.Asker{Package: f.inputs.Pkg, Run: p.test}
 }
 
 func (p *comparer) close() {

@@ -15,10 +15,8 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/internal/dispatch"
-	"github.com/typetarget/target/check/internal/memlimit"
-	"github.com/typetarget/target/check/internal/ranking"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/reach"
-	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/unannotated"
@@ -85,11 +83,11 @@ var everything = []string{"./..."}
 // A run is one call of Run.
 type run struct {
 	cfg       Config
-	fixed     testlimits.Limits
+	fixed     limits.Run
 	sandbox   *sandbox.Sandbox // of the workers; nil if they have none
 	semaphore *dispatch.Semaphore
-	ranking   *ranking.Ranking
-	memory    *memlimit.Guard
+	ranking   *limits.Ranking
+	memory    *limits.Guard
 	pairings  []*pairing
 	verdicts  *cache.Verdicts // nil if all functions run
 	code      [2]*reach.Program
@@ -115,12 +113,12 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 	if err != nil {
 		return nil, err
 	}
-	limits := testlimits.From(ctx)
+	fixed := limits.From(ctx)
 	r := &run{
-		cfg: cfg, fixed: limits, sandbox: room, accepted: accepted,
+		cfg: cfg, fixed: fixed, sandbox: room, accepted: accepted,
 		summary:   Summary{Sandbox: room.String()},
 		semaphore: dispatch.NewSemaphore((cfg.Check.Parallel + 1) / 2),
-		memory:    memlimit.NewGuard(cmp.Or(limits.Memory, memlimit.Machine()/2)),
+		memory:    limits.NewGuard(cmp.Or(fixed.Memory, limits.MachineMemory()/2)),
 	}
 	r.verdicts = cfg.verdicts(ctx, strategy, r.summary.Sandbox)
 	for _, v := range versions {
@@ -227,7 +225,7 @@ func (r *run) compare(ctx context.Context, all []*pairing, h Handler) {
 			}
 		}
 	}
-	r.ranking = ranking.New(places)
+	r.ranking = limits.NewRanking(places)
 	if r.cfg.collect.recorder != nil {
 		r.cfg.collect.recorder.begin(all)
 	}

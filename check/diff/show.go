@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/check/internal/ranking"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/decode"
@@ -16,7 +16,7 @@ import (
 )
 
 // An effort limits the work on the inputs of a function that differ.
-type effort struct{ generalizing, reducing ranking.Effort }
+type effort struct{ generalizing, reducing limits.Effort }
 
 // effort returns the effort of a function whose versions differ.
 func (f *function) effort() effort {

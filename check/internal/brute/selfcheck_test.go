@@ -9,8 +9,8 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/encode/domain"
 )
 
@@ -136,7 +136,7 @@ func TestSelfcheckSome(t *testing.T) {
 // takes.
 func TestSelfcheckEnds(t *testing.T) {
 	for _, limit := range []time.Duration{time.Nanosecond, time.Minute} {
-		got, _ := checktest.EventsWithin(t, testlimits.Limits{Judge: limit}, check.Config{Dir: srctree.Unpack(t, compared), Bounds: &domain.Bounds{Depth: 2}, Run: regexp.MustCompile("Half|Endless|Gap")})
+		got, _ := checktest.EventsWithin(t, limits.Run{Judge: limit}, check.Config{Dir: srctree.Unpack(t, compared), Bounds: &domain.Bounds{Depth: 2}, Run: regexp.MustCompile("Half|Endless|Gap")})
 		checktest.Expect(t, checktest.Endings(got), "pass Gap exhausted 15", "pass Half exhausted 3", "pass Endless exhausted 3")
 	}
 }

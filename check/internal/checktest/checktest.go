@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/check/internal/testlimits"
 )
 
 // Events runs a check and returns its events, except those that depend on the
@@ -21,18 +21,18 @@ import (
 // A call may take 20 seconds unless cfg sets a limit.
 func Events(t *testing.T, cfg check.Config) ([]check.Event, check.Summary) {
 	t.Helper()
-	return EventsWithin(t, testlimits.Limits{}, cfg)
+	return EventsWithin(t, limits.Run{}, cfg)
 }
 
 // EventsWithin does the same as Events with the given limits of the run.
-func EventsWithin(t *testing.T, limits testlimits.Limits, cfg check.Config) ([]check.Event, check.Summary) {
+func EventsWithin(t *testing.T, fixed limits.Run, cfg check.Config) ([]check.Event, check.Summary) {
 	t.Helper()
 	temp := t.TempDir()
 	t.Setenv("TMPDIR", temp)
 	cfg.Limits.Call = cmp.Or(cfg.Limits.Call, 20*time.Second)
 	before := srctree.Hash(t, cfg.Dir)
 	var events []check.Event
-	summary, err := check.Run(testlimits.With(t.Context(), limits), cfg, check.HandlerFunc(func(e check.Event) {
+	summary, err := check.Run(limits.With(t.Context(), fixed), cfg, check.HandlerFunc(func(e check.Event) {
 		if e.Action != check.ActionProgress && e.Action != check.ActionFound { // these depend on the clock
 			events = append(events, e)
 		}

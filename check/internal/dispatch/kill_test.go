@@ -19,8 +19,8 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/encode/domain"
 )
 
@@ -74,7 +74,7 @@ func TestKilledWorkers(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan int)
 		go func() { ended <- harass(ctx, uint64(seed)) }()
-		got, _ := checktest.EventsWithin(t, testlimits.Limits{Patience: patience}, check.Config{Dir: dir, Bounds: &domain.Bounds{}, Limits: check.Limits{Call: 500 * time.Millisecond}})
+		got, _ := checktest.EventsWithin(t, limits.Run{Patience: patience}, check.Config{Dir: dir, Bounds: &domain.Bounds{}, Limits: check.Limits{Call: 500 * time.Millisecond}})
 		cancel()
 		signals := <-ended
 		for _, e := range got {

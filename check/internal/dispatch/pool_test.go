@@ -11,8 +11,8 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
@@ -166,7 +166,7 @@ func TestCrew(t *testing.T) {
 			cfg := test.cfg
 			cfg.Dir, cfg.Run, cfg.Bounds = dir, regexp.MustCompile(test.name), &domain.Bounds{}
 			cfg.Parallel = workers
-			got, _ := checktest.EventsWithin(t, testlimits.Limits{Patience: 1}, cfg)
+			got, _ := checktest.EventsWithin(t, limits.Run{Patience: 1}, cfg)
 			checktest.Expect(t, checktest.Endings(got), test.end)
 			for i := range got {
 				got[i].Reach, got[i].Findings = nil, nil // crew takes other branches if it has others
@@ -256,7 +256,7 @@ func refused() bool {
 	}
 	defer os.RemoveAll(sockets)
 	t.Setenv("SOCKET", sockets+"/s")
-	got, _ := checktest.EventsWithin(t, testlimits.Limits{Patience: 1}, check.Config{Dir: dir, Bounds: &domain.Bounds{}, Parallel: 4})
+	got, _ := checktest.EventsWithin(t, limits.Run{Patience: 1}, check.Config{Dir: dir, Bounds: &domain.Bounds{}, Parallel: 4})
 	checktest.Expect(t, checktest.Endings(got), "pass Keeps exhausted 60000")
 }
 
@@ -295,7 +295,7 @@ import "os"
 func Short(x int) { os.WriteFile(os.Getenv("ROOM"), nil, 0o600) }
 `)
 	t.Setenv("ROOM", t.TempDir()+"/room")
-	got, _ := checktest.EventsWithin(t, testlimits.Limits{Patience: 1}, check.Config{Dir: dir, Patterns: []string{"./..."}, Bounds: &domain.Bounds{}, Failures: check.Failures{FailFast: true}, Parallel: 2})
+	got, _ := checktest.EventsWithin(t, limits.Run{Patience: 1}, check.Config{Dir: dir, Patterns: []string{"./..."}, Bounds: &domain.Bounds{}, Failures: check.Failures{FailFast: true}, Parallel: 2})
 	if len(got) < 4 {
 		t.Fatalf("%+v", got)
 	}

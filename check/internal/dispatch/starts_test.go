@@ -6,8 +6,8 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/encode/domain"
 )
 
@@ -61,8 +61,8 @@ func One(x int) int { return x }
 // its functions.
 func TestStarts(t *testing.T) {
 	dir := srctree.Unpack(t, starts)
-	limits := testlimits.Limits{Start: 3 * time.Second}
-	got, _ := checktest.EventsWithin(t, limits, check.Config{Dir: dir, Patterns: []string{"./..."}, Parallel: 1, Bounds: &domain.Bounds{}})
+	fixed := limits.Run{Start: 3 * time.Second}
+	got, _ := checktest.EventsWithin(t, fixed, check.Config{Dir: dir, Patterns: []string{"./..."}, Parallel: 1, Bounds: &domain.Bounds{}})
 	checktest.Expect(t, checktest.Endings(got), "error One error", "error Two error", "error One error", "error Two error", "error  error", "pass One exhausted 1")
 	i := 0
 	for _, e := range got {
@@ -81,7 +81,7 @@ func TestStarts(t *testing.T) {
 			t.Errorf("%s.%s: %q, want %q", e.Package, e.Func, e.Message, want)
 		}
 		// A start that is tried again takes all that it may.
-		if e.Package == "example.com/starts/c" && e.Func == "Two" && e.Elapsed >= limits.Start {
+		if e.Package == "example.com/starts/c" && e.Func == "Two" && e.Elapsed >= fixed.Start {
 			t.Errorf("the second function of a package that does not start takes %v", e.Elapsed)
 		}
 		i++

@@ -42,8 +42,8 @@ func Ways(x, y int) int {
 	return x + y
 }
 
-// Says panics with messages that hold the input: at one place by two types of values,
-// and at another by two errors of the runtime.
+// Says panics with messages that hold the input: at one place by two types of
+// values, and at another by two errors of the runtime.
 //
 //refine:check
 func Says(x, y int) int {
@@ -53,8 +53,8 @@ func Says(x, y int) int {
 	return []int{1}[x+1] / y
 }
 
-// Asserts fails an assertion whose message names the dynamic type, and a conversion
-// whose message holds two numbers.
+// Asserts fails an assertion whose message names the dynamic type, and a
+// conversion whose message holds two numbers.
 //
 //refine:bound any=int,string,bool
 func Asserts(v any, xs []int) [2]int {

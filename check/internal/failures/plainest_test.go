@@ -9,8 +9,8 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
@@ -39,7 +39,8 @@ func Sum(xs []int) (result int) {
 //refine:ensures x == 0
 func Zero(x int) {}
 
-// Exits costs a worker for each input that fails: how many run is up to the clock, and so the first is shown.
+// Exits costs a worker for each input that fails: how many run is up to the
+// clock, and so the first is shown.
 //
 //refine:check
 func Exits(x int) {
@@ -66,7 +67,7 @@ func TestPlainest(t *testing.T) {
 	}
 	for _, parallel := range []int{1, 3} {
 		var got []string
-		evs, _ := checktest.EventsWithin(t, testlimits.Limits{Patience: 1}, check.Config{Dir: srctree.Unpack(t, plainest), Bounds: &domain.Bounds{Depth: 2}, Parallel: parallel})
+		evs, _ := checktest.EventsWithin(t, limits.Run{Patience: 1}, check.Config{Dir: srctree.Unpack(t, plainest), Bounds: &domain.Bounds{Depth: 2}, Parallel: parallel})
 		for _, e := range evs {
 			if e.Action == check.ActionCounterexample {
 				got = append(got, fmt.Sprintf("%s %d", e.Counterexample.Call, e.Counterexample.Count))

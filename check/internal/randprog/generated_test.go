@@ -240,9 +240,9 @@ func expectedInputs(t *testing.T, dir string) map[string][]string {
 	return inputs
 }
 
-// limits are the numbers of inputs above which a strategy that is slow by
+// slowLimits are the numbers of inputs above which a strategy that is slow by
 // nature is left out.
-var limits = map[string]int{"refute": 150, "split": 1000}
+var slowLimits = map[string]int{"refute": 150, "split": 1000}
 
 // errIncomplete says that a strategy has given up before the end.
 var errIncomplete = errors.New("not all inputs")
@@ -252,7 +252,7 @@ var errIncomplete = errors.New("not all inputs")
 func checkFunction(t *testing.T, c *spec.Contract, bounds domain.Bounds, want []string) bool {
 	var first []string
 	for _, s := range solver.Strategies {
-		if limit, ok := limits[s.Name]; ok && len(want) > limit {
+		if limit, ok := slowLimits[s.Name]; ok && len(want) > limit {
 			continue
 		}
 		got, err := enumerate(t.Context(), c, bounds, s.Strategy)
@@ -261,7 +261,7 @@ func checkFunction(t *testing.T, c *spec.Contract, bounds domain.Bounds, want []
 			t.Log(err)
 			return false
 		}
-		if _, slow := limits[s.Name]; slow && errors.Is(err, errIncomplete) {
+		if _, slow := slowLimits[s.Name]; slow && errors.Is(err, errIncomplete) {
 			t.Logf("%s: %s: %v", c.Name, s.Name, err) // it says so, and yields nothing wrong
 			continue
 		}

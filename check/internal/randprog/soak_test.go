@@ -15,8 +15,8 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/randprog"
-	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/check/report/stream"
 	"github.com/typetarget/target/decode"
@@ -92,14 +92,14 @@ type soak struct {
 	*testing.T
 	base, temp string
 	random     *rand.Rand
-	limits     testlimits.Limits // of the program at hand
+	limits     limits.Run // of the program at hand
 	tally      soakTally
 	first      usage
 	uses       []usage
 }
 
 // context is that of the runs of the program at hand.
-func (s *soak) context() context.Context { return testlimits.With(s.Context(), s.limits) }
+func (s *soak) context() context.Context { return limits.With(s.Context(), s.limits) }
 
 // A soakTally counts what a soak has done.
 type soakTally struct {
@@ -198,7 +198,7 @@ func (s *soak) watched(seed uint64, run func()) time.Duration {
 
 func (s *soak) config(dir string) check.Config {
 	generalize := time.Duration(s.random.IntN(2)) * time.Second / 2
-	s.limits = testlimits.Limits{}
+	s.limits = limits.Run{}
 	cfg := check.Config{
 		Failures: check.Failures{Generalize: generalize}, Dir: dir, Limits: check.Limits{Call: time.Second, Memory: 256 << 20}, Parallel: 1 + s.random.IntN(3), Selfcheck: check.SelfcheckMode(s.random.IntN(3)), Watch: check.Watch{Progress: 50 * time.Millisecond},
 	}

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/check/internal/ranking"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/report"
@@ -472,7 +472,7 @@ func TestManyFail(t *testing.T) {
 	tier.LongOnly(t, "the long tier has many functions fail")
 	t.Parallel()
 	source := "-- go.mod --\nmodule example.com/many\n\ngo 1.24\n-- a.go --\npackage many\n"
-	for i := range ranking.First + 1 {
+	for i := range limits.FirstFailing + 1 {
 		source += fmt.Sprintf("\n//refine:ensures result\nfunc F%d(b bool) bool { return b }\n", i)
 	}
 	j := newJob(t, "many", check.Config{Dir: srctree.Unpack(t, source+many)})

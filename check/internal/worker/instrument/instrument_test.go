@@ -122,7 +122,7 @@ func (f importerFunc) Import(path string) (*types.Package, error) { return f(pat
 func TestFlowCompiles(t *testing.T) {
 	tier.LongOnly(t, "the long tier compiles packages of its own")
 	const root = "github.com/typetarget/target/"
-	paths := []string{root + "check/internal/generalize", root + "check/internal/mutant", root + "check/internal/explain", root + "check/report",
+	paths := []string{root + "check/internal/generalize", root + "check/internal/mutant", root + "check/internal/failures", root + "check/report",
 		root + "check/internal/worker/source/marks", root + "check/internal/worker/source/flow"}
 	const need = packages.NeedName | packages.NeedFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedTypesSizes | packages.NeedImports | packages.NeedModule
 	loaded, err := packages.Load(&packages.Config{Mode: need, Dir: "../../../.."}, paths...)

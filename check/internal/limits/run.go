@@ -1,7 +1,4 @@
-// Package testlimits defines the limits of a run that users do not set: limits
-// of time and memory that fit every machine. Tests set others, in the context
-// of the run, so that they do not take minutes.
-package testlimits
+package limits
 
 import (
 	"cmp"
@@ -9,8 +6,8 @@ import (
 	"time"
 )
 
-// Limits are limits of a run. A zero field means its default.
-type Limits struct {
+// Run has limits of a run that only tests set. A zero field means its default.
+type Run struct {
 	// Start is how long a worker may take to start; its default is the
 	// worker's.
 	Start time.Duration
@@ -31,24 +28,24 @@ type Limits struct {
 
 // The defaults.
 const (
-	patience = 30 * time.Millisecond
-	shared   = 90 * time.Second
-	judge    = 100 * time.Millisecond
+	defaultPatience = 30 * time.Millisecond
+	defaultShared   = 90 * time.Second
+	defaultJudge    = 100 * time.Millisecond
 )
 
-type key struct{}
+type runKey struct{}
 
 // With returns a context for runs with other limits.
-func With(ctx context.Context, l Limits) context.Context {
-	return context.WithValue(ctx, key{}, l)
+func With(ctx context.Context, l Run) context.Context {
+	return context.WithValue(ctx, runKey{}, l)
 }
 
 // From returns the limits of a context. Start and Memory are zero if they have
 // their default.
-func From(ctx context.Context) Limits {
-	l, _ := ctx.Value(key{}).(Limits)
-	l.Patience = cmp.Or(l.Patience, patience)
-	l.Shared = cmp.Or(l.Shared, shared)
-	l.Judge = cmp.Or(l.Judge, judge)
+func From(ctx context.Context) Run {
+	l, _ := ctx.Value(runKey{}).(Run)
+	l.Patience = cmp.Or(l.Patience, defaultPatience)
+	l.Shared = cmp.Or(l.Shared, defaultShared)
+	l.Judge = cmp.Or(l.Judge, defaultJudge)
 	return l
 }

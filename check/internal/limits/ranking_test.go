@@ -1,4 +1,4 @@
-package ranking
+package limits
 
 import (
 	"math/rand/v2"
@@ -20,11 +20,11 @@ func TestIsFirst(t *testing.T) {
 		}
 		var want, got []int
 		for i, f := range fails {
-			if f && len(want) < First {
+			if f && len(want) < FirstFailing {
 				want = append(want, i)
 			}
 		}
-		r := New(n)
+		r := NewRanking(n)
 		var all sync.WaitGroup
 		var mu sync.Mutex
 		slots := make(chan struct{}, parallel)
@@ -52,18 +52,18 @@ func TestIsFirst(t *testing.T) {
 
 // TestPostponed has functions that go on later count for each other alone.
 func TestPostponed(t *testing.T) {
-	const n = 3 * First
-	r := New(n)
+	const n = 3 * FirstFailing
+	r := NewRanking(n)
 	for i := range n {
 		r.Postpone(i)
 	}
 	for i := range n {
 		r.Fail(i) // which is too late to count
-		if got, want := r.IsFirst(i), i < First; got != want {
+		if got, want := r.IsFirst(i), i < FirstFailing; got != want {
 			t.Errorf("postponed function %d: first is %v, want %v", i, got, want)
 		}
 	}
-	r = New(n)
+	r = NewRanking(n)
 	for i := range n - 1 {
 		r.Postpone(i)
 	}
@@ -74,8 +74,8 @@ func TestPostponed(t *testing.T) {
 
 // TestEfforts has limits that users set hold whatever the rank.
 func TestEfforts(t *testing.T) {
-	r := New(First + 1)
-	for i := range First {
+	r := NewRanking(FirstFailing + 1)
+	for i := range FirstFailing {
 		r.Fail(i)
 	}
 	for _, test := range []struct {
@@ -84,10 +84,10 @@ func TestEfforts(t *testing.T) {
 		inputs      int
 		more        bool
 	}{
-		{First - 1, Auto, 5 * time.Second, 200_000, false},
-		{First, Auto, 5 * time.Second, 2000, false},
-		{First, time.Minute, time.Minute, 1 << 30, true},
-		{First, 0, 0, 1 << 30, true},
+		{FirstFailing - 1, AutoEffort, 5 * time.Second, 200_000, false},
+		{FirstFailing, AutoEffort, 5 * time.Second, 2000, false},
+		{FirstFailing, time.Minute, time.Minute, 1 << 30, true},
+		{FirstFailing, 0, 0, 1 << 30, true},
 	} {
 		e := r.Generalizing(test.function, test.limit)
 		if e.Limit != test.want || !e.Allowance.Take(test.inputs) || e.Allowance.Cut() {
@@ -96,11 +96,11 @@ func TestEfforts(t *testing.T) {
 		if more := e.Allowance.Take(1); more != test.more || e.Allowance.Cut() == more {
 			t.Errorf("function %d with a limit of %v takes more: %v", test.function, test.limit, more)
 		}
-		if got, want := e.IsShortened(), test.function == First && !test.more; got != want {
+		if got, want := e.IsShortened(), test.function == FirstFailing && !test.more; got != want {
 			t.Errorf("function %d with a limit of %v is shortened: %v", test.function, test.limit, got)
 		}
 	}
-	if e := r.Reducing(First, Auto); e.Limit != 10*time.Second || !e.Allowance.Take(500) || e.Allowance.Take(1) {
+	if e := r.Reducing(FirstFailing, AutoEffort); e.Limit != 10*time.Second || !e.Allowance.Take(500) || e.Allowance.Take(1) {
 		t.Errorf("reducing may take %+v", e)
 	}
 }

@@ -1,4 +1,4 @@
-package memlimit_test
+package limits_test
 
 import (
 	"fmt"
@@ -13,8 +13,8 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
@@ -39,7 +39,7 @@ func G(n int) {}
 	runtime.GC()
 	var now runtime.MemStats
 	runtime.ReadMemStats(&now)
-	got, sum := checktest.EventsWithin(t, testlimits.Limits{Memory: int64(now.HeapAlloc) + 32<<20}, check.Config{Dir: dir, Bounds: &domain.Bounds{Depth: 4}, Parallel: 1})
+	got, sum := checktest.EventsWithin(t, limits.Run{Memory: int64(now.HeapAlloc) + 32<<20}, check.Config{Dir: dir, Bounds: &domain.Bounds{Depth: 4}, Parallel: 1})
 	for _, e := range got {
 		switch {
 		case e.Func == "F" && e.Action.Ends():
@@ -57,9 +57,9 @@ func G(n int) {}
 	}
 }
 
-// source is a package with an opaque type, a function that fails, one that is
+// slow is a package with an opaque type, a function that fails, one that is
 // cut short by its share, and one that is annotated.
-const source = `
+const slow = `
 package %s
 
 import "time"
@@ -89,7 +89,7 @@ func TestPackagesEnd(t *testing.T) {
 	b.WriteString("-- go.mod --\nmodule example.com/many\n\ngo 1.26\n")
 	for i := range packages {
 		name := fmt.Sprintf("p%d", i)
-		fmt.Fprintf(&b, "-- %[1]s/%[1]s.go --%[2]s", name, fmt.Sprintf(source, name))
+		fmt.Fprintf(&b, "-- %[1]s/%[1]s.go --%[2]s", name, fmt.Sprintf(slow, name))
 	}
 	var mu sync.Mutex
 	var loaded []weak.Pointer[spec.Package]
@@ -115,7 +115,7 @@ func TestPackagesEnd(t *testing.T) {
 			loaded = append(loaded, weak.Make(p))
 		}},
 	}
-	ctx := testlimits.With(t.Context(), testlimits.Limits{Shared: packages * 700 * time.Millisecond})
+	ctx := limits.With(t.Context(), limits.Run{Shared: packages * 700 * time.Millisecond})
 	var kept []check.Event
 	_, err := check.Run(ctx, cfg, check.HandlerFunc(func(e check.Event) {
 		kept = append(kept, e)

@@ -1,4 +1,4 @@
-package prober
+package failures
 
 import (
 	"context"
@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/check/internal/dispatch"
-	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/encode/shape"
@@ -18,14 +17,14 @@ import (
 // counterexample may cost.
 const maxProbesLost = 10
 
-// A Config says what runs inputs.
-type Config struct {
+// A ProberConfig says what runs inputs.
+type ProberConfig struct {
 	Binary *worker.Binary
 	Limits worker.Limits
 	// Number returns that of the function in the worker.
 	Number func() int
 	// Key is the way to fail that is asked about.
-	Key failures.Key
+	Key Key
 	// Allowance is how many inputs may run; nil for any number.
 	Allowance *generalize.Allowance
 }
@@ -33,7 +32,7 @@ type Config struct {
 // A Prober runs inputs to see whether they fail in one way. It implements
 // generalize.Tester and generalize.Judge.
 type Prober struct {
-	Config
+	ProberConfig
 	Asker
 	// Last is the last fault in the way that is asked about.
 	Last   *worker.Fault
@@ -44,9 +43,9 @@ type Prober struct {
 	alone int
 }
 
-// New returns a prober of a function, which Close ends.
-func New(pkg *spec.Package, cfg Config) *Prober {
-	p := &Prober{Config: cfg}
+// NewProber returns a prober of a function, which Close ends.
+func NewProber(pkg *spec.Package, cfg ProberConfig) *Prober {
+	p := &Prober{ProberConfig: cfg}
 	p.Asker = Asker{Package: pkg, Run: p.test}
 	return p
 }

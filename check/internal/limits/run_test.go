@@ -1,4 +1,4 @@
-package testlimits
+package limits
 
 import (
 	"context"
@@ -16,13 +16,13 @@ func TestFrom(t *testing.T) {
 	if standard.Patience <= 0 || standard.Shared <= 0 || standard.Judge <= 0 || standard.Patience == standard.Judge {
 		t.Errorf("the defaults are %+v", standard)
 	}
-	of := reflect.TypeFor[Limits]()
+	of := reflect.TypeFor[Run]()
 	for i := range of.NumField() {
-		var set Limits
+		var set Run
 		want := standard
 		reflect.ValueOf(&set).Elem().Field(i).SetInt(7)
 		reflect.ValueOf(&want).Elem().Field(i).SetInt(7)
-		outer := With(t.Context(), Limits{Start: 1, Patience: 2, Shared: 3, Judge: 4, Memory: 5})
+		outer := With(t.Context(), Run{Start: 1, Patience: 2, Shared: 3, Judge: 4, Memory: 5})
 		inner, cancel := context.WithCancel(With(outer, set))
 		if got := From(inner); got != want {
 			t.Errorf("with %s: %+v, want %+v", of.Field(i).Name, got, want)

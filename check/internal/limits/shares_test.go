@@ -1,4 +1,4 @@
-package shares
+package limits
 
 import (
 	"testing"
@@ -16,18 +16,18 @@ func wall() quiet.Time { return quiet.Time(time.Now().UnixNano()) }
 // TestFirst has the sizes of shares.
 func TestFirst(t *testing.T) {
 	for _, test := range []struct {
-		functions Count
+		functions FunctionCount
 		parallel  int
-		kind      Kind
+		kind      FunctionKind
 		want      time.Duration
 	}{
-		{Count{1}, 1, Annotated, 45 * time.Second}, {Count{1}, 4, Annotated, time.Minute}, {Count{2}, 2, Annotated, 45 * time.Second},
-		{Count{120}, 2, Annotated, time.Second}, {Count{10}, 2, Annotated, 9 * time.Second}, {Count{}, 2, Annotated, time.Minute},
-		{Count{0, 120}, 2, Unannotated, 750 * time.Millisecond}, {Count{0, 2000}, 2, Unannotated, 500 * time.Millisecond},
-		{Count{0, 80, 100}, 2, Unannotated, 900 * time.Millisecond}, {Count{0, 80, 100}, 2, Generated, 180 * time.Millisecond},
-		{Count{0, 0, 5000}, 2, Generated, 100 * time.Millisecond},
+		{FunctionCount{1}, 1, Annotated, 45 * time.Second}, {FunctionCount{1}, 4, Annotated, time.Minute}, {FunctionCount{2}, 2, Annotated, 45 * time.Second},
+		{FunctionCount{120}, 2, Annotated, time.Second}, {FunctionCount{10}, 2, Annotated, 9 * time.Second}, {FunctionCount{}, 2, Annotated, time.Minute},
+		{FunctionCount{0, 120}, 2, Unannotated, 750 * time.Millisecond}, {FunctionCount{0, 2000}, 2, Unannotated, 500 * time.Millisecond},
+		{FunctionCount{0, 80, 100}, 2, Unannotated, 900 * time.Millisecond}, {FunctionCount{0, 80, 100}, 2, Generated, 180 * time.Millisecond},
+		{FunctionCount{0, 0, 5000}, 2, Generated, 100 * time.Millisecond},
 	} {
-		r := New(total, test.parallel, test.functions, wall)
+		r := NewShares(total, test.parallel, test.functions, wall)
 		if got := r.Package(test.functions, test.functions).First.Of(test.kind); got.Round(time.Millisecond) != test.want {
 			t.Errorf("%v functions, %d at a time: a share of %v, want %v", test.functions, test.parallel, got, test.want)
 		}
@@ -44,9 +44,9 @@ func TestSecond(t *testing.T) {
 		{0, 9, 20 * time.Second}, {0, 1, time.Minute}, {0, 20, 0}, {30 * time.Second, 4, 30 * time.Second}, {2 * time.Minute, 1, 0},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			p := New(total, 2, Count{10}, wall).Package(Count{10}, Count{10})
+			p := NewShares(total, 2, FunctionCount{10}, wall).Package(FunctionCount{10}, FunctionCount{10})
 			time.Sleep(test.spent)
-			round, ok := p.Second(Count{test.cut})
+			round, ok := p.Second(FunctionCount{test.cut})
 			if got := round.Of(Annotated); ok != (test.want > 0) || ok && got != test.want {
 				t.Errorf("after %v each of %d functions has %v more (%v), want %v", test.spent, test.cut, got, ok, test.want)
 			}
@@ -54,16 +54,16 @@ func TestSecond(t *testing.T) {
 	}
 }
 
-// TestTotal has packages with many functions, each of which takes its whole share
-// of the first round, half of it, or nothing. The minimum shares of the last
-// packages may make the run a twentieth longer than its time. Later packages have
-// the time that earlier ones leave.
+// TestTotal has packages with many functions, each of which takes its whole
+// share of the first round, half of it, or nothing. The minimum shares of the
+// last packages may make the run a twentieth longer than its time. Later
+// packages have the time that earlier ones leave.
 func TestTotal(t *testing.T) {
 	const packages, functions, parallel = 15, 10, 2
 	for _, takes := range []float64{0, 0.5, 1} {
 		synctest.Test(t, func(t *testing.T) {
-			each := Count{0, functions}
-			r := New(total, parallel, Count{0, packages * functions}, wall)
+			each := FunctionCount{0, functions}
+			r := NewShares(total, parallel, FunctionCount{0, packages * functions}, wall)
 			begin := time.Now()
 			var first, last time.Duration
 			for i := range packages {
@@ -91,11 +91,11 @@ func TestTotal(t *testing.T) {
 // TestWrongEstimate has more functions than were to come, or fewer.
 func TestWrongEstimate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := New(total, 2, Count{0, 20}, wall)
-		if got := r.Package(Count{0, 10}, Count{0, 30}).First.Of(Unannotated); got != 1500*time.Millisecond {
+		r := NewShares(total, 2, FunctionCount{0, 20}, wall)
+		if got := r.Package(FunctionCount{0, 10}, FunctionCount{0, 30}).First.Of(Unannotated); got != 1500*time.Millisecond {
 			t.Errorf("a package with three times the functions: %v", got)
 		}
-		if got := r.Package(Count{0, 15}, Count{0, 10}).First.Of(Unannotated); got != 9*time.Second {
+		if got := r.Package(FunctionCount{0, 15}, FunctionCount{0, 10}).First.Of(Unannotated); got != 9*time.Second {
 			t.Errorf("the last package: %v", got)
 		}
 	})

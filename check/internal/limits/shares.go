@@ -1,4 +1,4 @@
-package shares
+package limits
 
 import (
 	"cmp"
@@ -8,11 +8,11 @@ import (
 	"github.com/typetarget/target/check/internal/quiet"
 )
 
-// A Kind of function has shares of one size.
-type Kind uint8
+// A FunctionKind of function has shares of one size.
+type FunctionKind uint8
 
 const (
-	Annotated Kind = iota
+	Annotated FunctionKind = iota
 	Unannotated
 	// Generated functions have no annotations, and nobody reads their
 	// failures one by one.
@@ -31,11 +31,11 @@ var sizes = [kinds]struct {
 	Generated:   {0.2, 900},
 }
 
-// A Count is a number of functions of each kind.
-type Count [kinds]int
+// A FunctionCount is a number of functions of each kind.
+type FunctionCount [kinds]int
 
 // Plus returns the functions of two counts together.
-func (c Count) Plus(other Count) Count {
+func (c FunctionCount) Plus(other FunctionCount) FunctionCount {
 	for kind, n := range other {
 		c[kind] += n
 	}
@@ -43,7 +43,7 @@ func (c Count) Plus(other Count) Count {
 }
 
 // Functions returns the number of functions.
-func (c Count) Functions() int {
+func (c FunctionCount) Functions() int {
 	sum := 0
 	for _, n := range c {
 		sum += n
@@ -51,7 +51,7 @@ func (c Count) Functions() int {
 	return sum
 }
 
-func (c Count) weight() float64 {
+func (c FunctionCount) weight() float64 {
 	sum := 0.0
 	for kind, n := range c {
 		sum += float64(n) * sizes[kind].weight
@@ -59,9 +59,9 @@ func (c Count) weight() float64 {
 	return sum
 }
 
-// A Run shares a time out to packages. It may be used
+// Shares shares the time of a run out to packages. It may be used
 // concurrently.
-type Run struct {
+type Shares struct {
 	total    time.Duration
 	parallel int
 	now      func() quiet.Time
@@ -71,23 +71,23 @@ type Run struct {
 	waiting float64 // the weight of the packages that have not begun
 }
 
-// New begins a run. The functions to come may be an estimate. As many of them
-// as parallel says run at a time. now is the clock, that of [quiet.Now].
-func New(total time.Duration, parallel int, toCome Count, now func() quiet.Time) *Run {
-	return &Run{total: total, parallel: parallel, now: now, begin: now(), waiting: toCome.weight()}
+// NewShares begins a run. The functions to come may be an estimate. As many of
+// them as parallel says run at a time. now is the clock, that of [quiet.Now].
+func NewShares(total time.Duration, parallel int, toCome FunctionCount, now func() quiet.Time) *Shares {
+	return &Shares{total: total, parallel: parallel, now: now, begin: now(), waiting: toCome.weight()}
 }
 
-func (r *Run) since(t quiet.Time) time.Duration { return time.Duration(r.now() - t) }
+func (r *Shares) since(t quiet.Time) time.Duration { return time.Duration(r.now() - t) }
 
 // Least returns the minimum share of a function with annotations.
-func (r *Run) Least() time.Duration { return r.total / sizes[Annotated].minimum }
+func (r *Shares) Least() time.Duration { return r.total / sizes[Annotated].minimum }
 
 // Greatest returns the maximum share.
-func (r *Run) Greatest() time.Duration { return r.total * 2 / 3 }
+func (r *Shares) Greatest() time.Duration { return r.total * 2 / 3 }
 
-// A Package is the part of a run for the functions of a package.
-type Package struct {
-	run   *Run
+// A PackageShare is the part of a run for the functions of a package.
+type PackageShare struct {
+	run   *Shares
 	part  time.Duration
 	begin quiet.Time // of its first round
 	// First is its first round.
@@ -96,7 +96,7 @@ type Package struct {
 
 // Package returns the part of a package, given the estimate of its functions
 // that was part of the run's, and those that are to run.
-func (r *Run) Package(estimate, functions Count) *Package {
+func (r *Shares) Package(estimate, functions FunctionCount) *PackageShare {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	part := max(r.total-r.since(r.begin), 0)
@@ -104,17 +104,17 @@ func (r *Run) Package(estimate, functions Count) *Package {
 		part = time.Duration(float64(part) * weight / r.waiting)
 		r.waiting -= weight
 	}
-	return &Package{run: r, part: part, begin: r.now(), First: r.round(part/2, functions)}
+	return &PackageShare{run: r, part: part, begin: r.now(), First: r.round(part/2, functions)}
 }
 
 // Begin begins the first round.
-func (p *Package) Begin() { p.begin = p.run.now() }
+func (p *PackageShare) Begin() { p.begin = p.run.now() }
 
 // Second returns the second round, for functions that the first one has cut
 // short. ok is false if there is too little time to begin them again. Most
 // packages need less than their part, so both rounds together may take twice
 // the part, if the run has that time left.
-func (p *Package) Second(cut Count) (second Round, ok bool) {
+func (p *PackageShare) Second(cut FunctionCount) (second Round, ok bool) {
 	left := min(2*p.part-p.run.since(p.begin), p.run.total-p.run.since(p.run.begin))
 	second = p.run.round(left, cut)
 	return second, left > 0 && second.unit >= 2*p.First.unit
@@ -122,17 +122,17 @@ func (p *Package) Second(cut Count) (second Round, ok bool) {
 
 // A Round is a time that functions share.
 type Round struct {
-	run  *Run
+	run  *Shares
 	unit time.Duration // the share of a function with the weight 1
 }
 
-func (r *Run) round(wall time.Duration, functions Count) Round {
+func (r *Shares) round(wall time.Duration, functions FunctionCount) Round {
 	weight := cmp.Or(functions.weight(), 1)
 	return Round{r, time.Duration(float64(wall) * float64(r.parallel) / weight)}
 }
 
 // Of returns the share of a function of a kind.
-func (r Round) Of(k Kind) time.Duration {
+func (r Round) Of(k FunctionKind) time.Duration {
 	share := time.Duration(float64(r.unit) * sizes[k].weight)
 	return min(max(share, r.run.total/sizes[k].minimum), r.run.Greatest())
 }

@@ -1,4 +1,4 @@
-package ranking_test
+package limits_test
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/check/internal/ranking"
+	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/srctree"
 )
 
@@ -68,13 +68,13 @@ func Spread(xs []int, x int) bool { return x <= 1000 || len(xs) == 0 || xs[0] < 
 func Right(a, b int) bool { return true }
 `
 
-// source is a module whose functions fail one after the other, in packages that
+// ranked is a module whose functions fail one after the other, in packages that
 // are checked side by side.
-func source() string {
+func ranked() string {
 	var b strings.Builder
 	b.WriteString("-- go.mod --\nmodule example.com/late\n\ngo 1.21\n-- a/a.go --\npackage a\n\nimport \"time\"\n")
-	for i := range ranking.First {
-		if i == ranking.First-3 {
+	for i := range limits.FirstFailing {
+		if i == limits.FirstFailing-3 {
 			b.WriteString("-- b/b.go --\npackage b\n")
 		}
 		pause := ""
@@ -91,7 +91,7 @@ func source() string {
 // the others with a number of calls that is known before; the report says so if
 // they do not do. It is the same however many functions run side by side.
 func TestFirstAndOthers(t *testing.T) {
-	dir := srctree.Unpack(t, source())
+	dir := srctree.Unpack(t, ranked())
 	events, calls := run(t, dir, 3)
 	cut := []string{"Wide", "Ahead", "Long", "Whole", "OneMore", "Second", "Spread"}
 	soon := []string{"Long", "Ahead", "OneMore", "Spread"}
@@ -100,7 +100,7 @@ func TestFirstAndOthers(t *testing.T) {
 		if !e.Action.Ends() {
 			continue
 		}
-		isCut := slices.ContainsFunc(e.Notes, func(n check.Note) bool { return n.Msg == ranking.CutShort })
+		isCut := slices.ContainsFunc(e.Notes, func(n check.Note) bool { return n.Msg == limits.CutShort })
 		if isCut != slices.Contains(cut, e.Func) {
 			t.Errorf("%s: its generalizing is cut short: %v", e.Func, isCut)
 		}

@@ -1,4 +1,4 @@
-package prober
+package failures
 
 import (
 	"errors"
@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/dispatch"
-	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/internal/worker"
@@ -62,13 +61,13 @@ func TestFail(t *testing.T) {
 		}
 		return values
 	}
-	p := New(pkgs[0], Config{Binary: binary, Limits: worker.Limits{Call: 20 * time.Second, Memory: 1 << 30}, Number: func() int { return 0 }})
+	p := NewProber(pkgs[0], ProberConfig{Binary: binary, Limits: worker.Limits{Call: 20 * time.Second, Memory: 1 << 30}, Number: func() int { return 0 }})
 	defer p.Close()
 	first, err := dispatch.Isolate(t.Context(), p.start, 0, value.AppendAll(nil, domain.WorldOf(pkgs[0]), input("-1")))
 	if err != nil || first.Fault == nil {
 		t.Fatal(first, err)
 	}
-	p.Key = failures.KeyOf(first.Fault)
+	p.Key = KeyOf(first.Fault)
 	want := map[string]bool{"-5": true, "0": false, "7": false, "9": false, "50": false, "101": false, "-1": true}
 	for range 2 { // the outcomes are known then
 		var inputs [][]value.Value

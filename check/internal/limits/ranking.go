@@ -1,25 +1,19 @@
-// Package ranking ranks the functions of a run that fail, in the order in which
-// a run checks them.
-//
-// The first of them get as much time as a single function would, and the others
-// get a number of inputs. The work of a run that finds hundreds of failures is
-// thereby bounded, and a run with few failures reports everything about each. A
-// rank does not depend on a clock, although functions run in parallel.
-package ranking
+package limits
 
 import "sync"
 
-// First is the number of failing functions of a run that get the full time.
-const First = 20
+// FirstFailing is the number of failing functions of a run that get the full
+// time.
+const FirstFailing = 20
 
 // A state is the progress of a function.
-type state uint8
+type rankingState uint8
 
 const (
-	running   state = iota // or it has not begun
-	passed                 // it has ended, and none of its inputs fails
-	failed                 // an input fails
-	postponed              // it goes on once all others of its package have ended
+	running   rankingState = iota // or it has not begun
+	passed                        // it has ended, and none of its inputs fails
+	failed                        // an input fails
+	postponed                     // it goes on once all others of its package have ended
 )
 
 // A Ranking ranks the functions of one run, which are numbered from 0 in the
@@ -27,12 +21,12 @@ const (
 type Ranking struct {
 	mu      sync.Mutex
 	settled sync.Cond
-	states  []state
+	states  []rankingState
 }
 
-// New returns a ranking of n functions.
-func New(n int) *Ranking {
-	r := &Ranking{states: make([]state, n)}
+// NewRanking returns a ranking of n functions.
+func NewRanking(n int) *Ranking {
+	r := &Ranking{states: make([]rankingState, n)}
 	r.settled.L = &r.mu
 	return r
 }
@@ -58,7 +52,7 @@ func (r *Ranking) End(function int) { r.settle(function, passed) }
 
 // settle records the state of a function. Only the first call for a function
 // counts.
-func (r *Ranking) settle(function int, s state) {
+func (r *Ranking) settle(function int, s rankingState) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.states[function] == running {
@@ -77,9 +71,9 @@ func (r *Ranking) IsFirst(function int) bool {
 	for {
 		fail, open := r.before(function)
 		switch {
-		case fail >= First:
+		case fail >= FirstFailing:
 			return false
-		case fail+open < First:
+		case fail+open < FirstFailing:
 			return true
 		}
 		r.settled.Wait()

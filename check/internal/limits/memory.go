@@ -1,4 +1,4 @@
-package memlimit
+package limits
 
 import (
 	"context"
@@ -24,12 +24,12 @@ const (
 	unknownMemory = 16 << 30
 )
 
-// An Error ends the current functions, since at least one of them makes this
-// process use too much memory.
-type Error struct{ limit int64 }
+// A MemoryError ends the current functions, since at least one of them makes
+// this process use too much memory.
+type MemoryError struct{ limit int64 }
 
 // Error states the limit in MiB.
-func (e *Error) Error() string {
+func (e *MemoryError) Error() string {
 	return fmt.Sprintf("looking for its inputs, or for those of a function beside it, takes more than %d MiB, half of the machine's memory", e.limit>>20)
 }
 
@@ -50,7 +50,7 @@ func NewGuard(limit int64) *Guard {
 }
 
 // With returns a context for the work on a function, which ends with an
-// [*Error] if there is too little memory.
+// [*MemoryError] if there is too little memory.
 func (g *Guard) With(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, end := context.WithCancelCause(ctx)
 	g.mu.Lock()
@@ -96,7 +96,7 @@ func (g *Guard) look() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for end := range g.ends {
-		(*end)(&Error{g.limit})
+		(*end)(&MemoryError{g.limit})
 	}
 	return true
 }
@@ -108,9 +108,9 @@ func heap() int64 {
 	return int64(sample[0].Value.Uint64())
 }
 
-// Machine returns the number of bytes of memory of the machine, or of the
+// MachineMemory returns the number of bytes of memory of the machine, or of the
 // container that this process is in.
-func Machine() int64 {
+func MachineMemory() int64 {
 	least := int64(unknownMemory)
 	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
 		if n := totalMemory(string(text)); n > 0 {

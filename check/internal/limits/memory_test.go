@@ -1,4 +1,4 @@
-package memlimit
+package limits
 
 import (
 	"context"
@@ -29,7 +29,7 @@ func TestMemoryGuard(t *testing.T) {
 		if uses = x.uses; g.look() != x.ends || len(uses) > 0 {
 			t.Errorf("%v: not %v", x.uses, x.ends)
 		}
-		fault := (*Error)(nil)
+		fault := (*MemoryError)(nil)
 		if got := errors.As(context.Cause(two), &fault); got != x.ends {
 			t.Errorf("%v: two ends %v", x.uses, got)
 		}
@@ -50,7 +50,7 @@ func TestTotalMemory(t *testing.T) {
 			t.Errorf("%q: %d, not %d", text, got, want)
 		}
 	}
-	if n := Machine(); n < 1<<26 {
+	if n := MachineMemory(); n < 1<<26 {
 		t.Errorf("the machine has %d bytes", n)
 	}
 }

@@ -1,4 +1,4 @@
-package ranking
+package limits
 
 import (
 	"time"
@@ -6,9 +6,9 @@ import (
 	"github.com/typetarget/target/check/internal/generalize"
 )
 
-// Auto, as a limit that a user sets, leaves the effort to the rank of the
+// AutoEffort, as a limit that a user sets, leaves the effort to the rank of the
 // function.
-const Auto time.Duration = -1
+const AutoEffort time.Duration = -1
 
 // An effort is the time for a function, and the number of inputs that it runs;
 // 0 means as many as there is time for.
@@ -39,8 +39,8 @@ type Effort struct {
 }
 
 // Generalizing returns the effort to find the common properties of the inputs
-// of a function that fail. The limit is set by a user, or Auto. Generalizing
-// waits as IsFirst does.
+// of a function that fail. The limit is set by a user, or AutoEffort.
+// Generalizing waits as IsFirst does.
 func (r *Ranking) Generalizing(function int, limit time.Duration) Effort {
 	return r.effort(function, limit, generalizing)
 }
@@ -52,7 +52,7 @@ func (r *Ranking) Reducing(function int, limit time.Duration) Effort {
 }
 
 func (r *Ranking) effort(function int, limit time.Duration, w work) Effort {
-	if limit != Auto {
+	if limit != AutoEffort {
 		return Effort{Limit: limit}
 	}
 	isFirst := r.IsFirst(function)
