@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/typetarget/target/check/internal/callers"
-	"github.com/typetarget/target/check/internal/globals"
 	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
@@ -353,5 +352,5 @@ func isUnprepared(c *spec.Contract, f *worker.Fault) bool {
 	for _, frame := range f.Stack {
 		lines = append(lines, token.Position{Filename: frame.File, Line: frame.Line})
 	}
-	return globals.NeedsSetting(c.Pkg, c.Func, lines)
+	return callers.MustSet(c.Pkg, c.Func, lines)
 }

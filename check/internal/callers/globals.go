@@ -1,9 +1,4 @@
-// Package globals finds the package variables that calls of other functions
-// have to set first.
-//
-// [NeedsSetting] takes the lines at which a call panicked for a nil. It reports
-// whether the nil is a variable of the package that only another function sets.
-package globals
+package callers
 
 import (
 	"go/ast"
@@ -16,7 +11,7 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// NeedsSetting reports whether a call of fn that panicked for a nil, or for the
+// MustSet reports whether a call of fn that panicked for a nil, or for the
 // index of an empty list, needs a package variable that another function sets.
 // lines are those of the calls that ran, innermost first. The innermost one
 // uses the variable, or it is in a method that the next one calls on it.
@@ -24,7 +19,7 @@ import (
 // The variable has no value where it is declared. Exported functions set it,
 // and no other ones do. fn neither sets it nor calls a function that does, and
 // no function but these compares it with nil.
-func NeedsSetting(p *spec.Package, fn *types.Func, lines []token.Position) bool {
+func MustSet(p *spec.Package, fn *types.Func, lines []token.Position) bool {
 	if len(lines) == 0 {
 		return false
 	}

@@ -1,19 +1,19 @@
-package globals_test
+package callers_test
 
 import (
 	"go/token"
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/check/internal/globals"
+	"github.com/typetarget/target/check/internal/callers"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/spec"
 )
 
-// module has functions that use a nil at the line with the comment "nil", which
+// setByOthers has functions that use a nil at the line with the comment "nil", which
 // another one calls at the line "from NAME". Those that need a call of another
 // function before begin with Needs.
-const module = `
+const setByOthers = `
 -- go.mod --
 module example.com/m
 
@@ -107,7 +107,7 @@ func Opened() int {
 // TestNeedsSetting compares which functions need a call before with their
 // names.
 func TestNeedsSetting(t *testing.T) {
-	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: srctree.Unpack(t, module), All: spec.Exported}, ".")
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: srctree.Unpack(t, setByOthers), All: spec.Exported}, ".")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func TestNeedsSetting(t *testing.T) {
 		if strings.HasSuffix(c.Name, "Method") {
 			lines = []token.Position{method, at}
 		}
-		if got, want := globals.NeedsSetting(p, c.Func, lines), strings.HasPrefix(c.Name, "Needs"); got != want {
+		if got, want := callers.MustSet(p, c.Func, lines), strings.HasPrefix(c.Name, "Needs"); got != want {
 			t.Errorf("%s: %v, want %v", c.Name, got, want)
 		}
 	}
