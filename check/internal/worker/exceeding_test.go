@@ -10,7 +10,6 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
-	"github.com/typetarget/target/check/internal/worker/usage"
 	"github.com/typetarget/target/spec"
 )
 
@@ -135,7 +134,7 @@ func TestExceeding(t *testing.T) {
 		"",
 	} {
 		t.Run(names[i], func(t *testing.T) {
-			p, err := b.Start(t.Context(), Limits{Call: time.Minute, Memory: 160 << 20, All: usage.Limits{Processes: 10, Folder: 16 << 20}})
+			p, err := b.Start(t.Context(), Limits{Call: time.Minute, Memory: 160 << 20, All: sandbox.Limits{Processes: 10, Folder: 16 << 20}})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/quiet"
-	"github.com/typetarget/target/check/internal/worker/usage"
+	"github.com/typetarget/target/check/internal/worker/sandbox"
 )
 
 // Limits holds the limits of one worker process.
@@ -29,7 +29,7 @@ type Limits struct {
 	Memory int64
 	// All are further limits of the process together with those that it
 	// starts. Their memory is Memory.
-	All usage.Limits
+	All sandbox.Limits
 	// Start is the time that the process may take until its greeting: the
 	// initialisation of the package under test and of all its imports; 0
 	// for half a minute.

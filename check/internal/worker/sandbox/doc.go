@@ -1,5 +1,6 @@
 // Package sandbox starts processes that can change nothing except a directory
-// of their own, even by processes that they start.
+// of their own, even by processes that they start. It ends processes that use
+// too much together.
 //
 // Landlock keeps the processes from writing, making, moving and removing files
 // outside the directory, and from tracing other processes. If the kernel
@@ -16,4 +17,8 @@
 // restrict itself. Without namespaces a thread restricts itself, starts the
 // process, which inherits the restrictions, and ends. No helper program is
 // needed, and no code of the package under test runs without the restrictions.
+//
+// The system itself keeps each process below the limit of memory, but counts
+// neither memory that processes share nor how many there are. [Limits.Watch]
+// does that.
 package sandbox

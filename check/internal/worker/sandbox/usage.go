@@ -1,7 +1,4 @@
-// Package usage ends processes that use too much together. The system itself
-// keeps each process below the limit of memory, but counts neither memory that
-// processes share nor how many there are.
-package usage
+package sandbox
 
 import (
 	"cmp"
