@@ -15,7 +15,7 @@
 //
 // If no mutant of a function survives, Run looks for an outcome that the
 // contract allows all the same: that of a killed mutant for another input, or
-// results that package allowed finds.
+// results that the solver finds.
 //
 // Each mutant has a process of its own, so that it cannot spoil variables for
 // others. Inputs are decoded and clauses are evaluated by the original code.

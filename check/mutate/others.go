@@ -7,7 +7,6 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/diff"
-	"github.com/typetarget/target/check/internal/allowed"
 	"github.com/typetarget/target/check/internal/mutant"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
@@ -39,12 +38,12 @@ func (f *function) findOthers(ctx context.Context) error {
 		b.Depth = depth
 		return b
 	}
-	found, err := allowed.Find(ctx, f.contract, at, f.checked.Depth, maxFound)
+	found, err := allowedInputs(ctx, f.contract, at, f.checked.Depth, maxFound)
 	if err != nil {
 		return err
 	}
 	var places []place
-	by := map[*batch]allowed.Input{}
+	by := map[*batch]allowedInput{}
 	for _, in := range found {
 		one := &batch{wire: in.Wire, count: 1}
 		by[one] = in

@@ -1,4 +1,4 @@
-package allowed
+package mutate
 
 import (
 	"context"
@@ -25,24 +25,25 @@ const (
 	modelSteps = 50
 )
 
-// An Input is a valid input, in wire form, and two lists of results that the
-// contract allows for it.
-type Input struct {
+// An allowedInput is a valid input, in wire form, and two lists of results that
+// the contract allows for it.
+type allowedInput struct {
 	Wire    []byte
 	Results [2][]value.Value
 }
 
-// Find returns up to most inputs of a contract with several results, small
-// inputs and results before large ones. bounds returns the bounds of a depth,
-// into which the bound of c is merged. The depths are those up to depth. Find
-// returns fewer inputs if the contract cannot be lifted, or if to find more
-// takes too much work. It returns none for a function without results, and if
-// values are opaque or share memory. The error is the context's.
-func Find(ctx context.Context, c *spec.Contract, bounds func(depth int) domain.Bounds, depth, most int) (found []Input, err error) {
-	if !canAsk(c) {
+// allowedInputs returns up to most inputs of a contract with several results,
+// small inputs and results before large ones. bounds returns the bounds of a
+// depth, into which the bound of c is merged. The depths are those up to depth.
+// allowedInputs returns fewer inputs if the contract cannot be lifted, or if to
+// find more takes too much work. It returns none for a function without
+// results, and if values are opaque or share memory. The error is the
+// context's.
+func allowedInputs(ctx context.Context, c *spec.Contract, bounds func(depth int) domain.Bounds, depth, most int) (found []allowedInput, err error) {
+	if !canAskFor(c) {
 		return nil, nil
 	}
-	f := finder{c: c, most: most, seen: map[string]*seen{}}
+	f := allowedFinder{c: c, most: most, seen: map[string]*seenInput{}}
 	for d := 0; d <= depth && len(f.found) < most; d++ {
 		more, err := f.at(ctx, bounds(d))
 		if ctx.Err() != nil {
@@ -55,9 +56,9 @@ func Find(ctx context.Context, c *spec.Contract, bounds func(depth int) domain.B
 	return f.found, nil
 }
 
-// canAsk reports whether results of a contract can be values that the solver
+// canAskFor reports whether results of a contract can be values that the solver
 // finds.
-func canAsk(c *spec.Contract) bool {
+func canAskFor(c *spec.Contract) bool {
 	if len(c.Results) == 0 || len(c.Post()) == 0 || c.ReachesOpaque() || c.SharesMemory() {
 		return false
 	}
@@ -66,24 +67,24 @@ func canAsk(c *spec.Contract) bool {
 	})
 }
 
-// A finder is one call of Find.
-type finder struct {
+// An allowedFinder is one call of allowedInputs.
+type allowedFinder struct {
 	c     *spec.Contract
 	most  int
-	found []Input
+	found []allowedInput
 	// seen has the results of each input so far, by its wire form.
-	seen  map[string]*seen
+	seen  map[string]*seenInput
 	steps int64 // of the search so far
 }
 
-// A seen is an input with results: the first ones, until others are found.
-type seen struct {
+// A seenInput is an input with results: the first ones, until others are found.
+type seenInput struct {
 	results []value.Value
 	done    bool
 }
 
 // at adds the inputs of a depth. It returns false if the work is used up.
-func (f *finder) at(ctx context.Context, b domain.Bounds) (more bool, err error) {
+func (f *allowedFinder) at(ctx context.Context, b domain.Bounds) (more bool, err error) {
 	e, err := encode.Results(ctx, solver.Standard, f.c, b, mostLabor)
 	if err != nil {
 		return false, err
@@ -100,10 +101,10 @@ func (f *finder) at(ctx context.Context, b domain.Bounds) (more bool, err error)
 		s := f.seen[string(wire)]
 		switch {
 		case s == nil:
-			f.seen[string(wire)] = &seen{results: results(e.Shape, m, n)}
+			f.seen[string(wire)] = &seenInput{results: resultsIn(e.Shape, m, n)}
 		case !s.done:
 			s.done = true
-			f.found = append(f.found, Input{slices.Clone(wire), [2][]value.Value{s.results, results(e.Shape, m, n)}})
+			f.found = append(f.found, allowedInput{slices.Clone(wire), [2][]value.Value{s.results, resultsIn(e.Shape, m, n)}})
 		}
 		return len(f.found) < f.most
 	})
@@ -111,7 +112,7 @@ func (f *finder) at(ctx context.Context, b domain.Bounds) (more bool, err error)
 	return err == nil && out.Complete, err
 }
 
-// results returns the results in a model.
-func results(s *shape.Shape, m problem.Model, params int) []value.Value {
+// resultsIn returns the results in a model.
+func resultsIn(s *shape.Shape, m problem.Model, params int) []value.Value {
 	return decode.Values(s, m)[params:]
 }

@@ -1,4 +1,4 @@
-package allowed_test
+package mutate
 
 import (
 	"fmt"
@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/check/internal/allowed"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
@@ -18,9 +17,9 @@ import (
 	"github.com/typetarget/target/spec/scratch/stable"
 )
 
-// subjects have contracts that allow several results for some inputs. Their
-// bodies do not matter.
-const subjects = `package p
+// looseContracts have contracts that allow several results for some inputs.
+// Their bodies do not matter.
+const looseContracts = `package p
 
 //refine:ensures result >= n
 func Low(n int) int { return n }
@@ -65,10 +64,10 @@ func Function(n int) func() int { return func() int { return n } }
 // ints are the integers of the domain.
 var ints = []int{-2, -1, 0, 1, 2}
 
-// TestFind compares the inputs that have several results with those that loops
-// over all inputs and results find. The predicates are those of the contracts,
-// written again.
-func TestFind(t *testing.T) {
+// TestAllowedInputs compares the inputs that have several results with those
+// that loops over all inputs and results find. The predicates are those of the
+// contracts, written again.
+func TestAllowedInputs(t *testing.T) {
 	one := func(holds func(n, r int) bool) (inputs []string) {
 		for _, n := range ints {
 			allowed := 0
@@ -117,7 +116,7 @@ func TestFind(t *testing.T) {
 		"Function": one(func(n, r int) bool { return true }),
 	}
 	dir := stable.Dir(t)
-	for name, text := range map[string]string{"go.mod": "module example.com/m\n\ngo 1.24\n", "p.go": subjects} {
+	for name, text := range map[string]string{"go.mod": "module example.com/m\n\ngo 1.24\n", "p.go": looseContracts} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -128,7 +127,7 @@ func TestFind(t *testing.T) {
 	}
 	for _, c := range pkgs[0].Contracts {
 		b := levels.Domain(levels.Config{Plain: true, Bounds: &domain.Bounds{Depth: 2, Ints: &bounds.Range{Lo: -2, Hi: 2}}}, c)
-		found, err := allowed.Find(t.Context(), c, func(depth int) domain.Bounds {
+		found, err := allowedInputs(t.Context(), c, func(depth int) domain.Bounds {
 			b.Depth = depth
 			return b
 		}, 2, 1000)
