@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/check/observe"
 	"github.com/typetarget/target/check/recorded"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/check/report/ci"
@@ -78,7 +77,7 @@ func (k *keeping) observe(ctx context.Context, cfg check.Config, out io.Writer, 
 		return err
 	}
 	b := bufio.NewWriter(f)
-	w := observe.NewWriter(b, cfg.Dir, k.start)
+	w := recorded.NewObservationWriter(b, cfg.Dir, k.start)
 	if k.covered == coverNothing {
 		for _, p := range k.pkgs {
 			if err = w.Write(ctx, &k.kept, cfg, p.Contracts); err != nil {

@@ -1,4 +1,4 @@
-package observe
+package recorded
 
 import (
 	"context"
@@ -15,7 +15,6 @@ import (
 	"github.com/typetarget/target/check/internal/paths"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/source"
-	"github.com/typetarget/target/check/recorded"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
@@ -53,37 +52,37 @@ type message struct {
 	Start    float64 `json:"run_start"`
 }
 
-// A Writer writes observations: a line for each input.
-type Writer struct {
+// An ObservationWriter writes observations: a line for each input.
+type ObservationWriter struct {
 	lines *json.Encoder
 	dir   string
 	start float64
 }
 
-// NewWriter returns a writer to w. Files are relative to dir, and start is when
-// the run began.
-func NewWriter(w io.Writer, dir string, start time.Time) *Writer {
+// NewObservationWriter returns a writer to w. Files are relative to dir, and
+// start is when the run began.
+func NewObservationWriter(w io.Writer, dir string, start time.Time) *ObservationWriter {
 	lines := json.NewEncoder(w)
 	lines.SetEscapeHTML(false) // source text is full of < and >
-	return &Writer{lines, dir, float64(start.UnixMilli()) / 1000}
+	return &ObservationWriter{lines, dir, float64(start.UnixMilli()) / 1000}
 }
 
 // Write runs the inputs of functions of one package again, and writes them. The
 // run must have ended, and cfg is its configuration. The error says that a
 // worker does not build or start, that ctx has ended, or that the lines cannot
 // be written.
-func (w *Writer) Write(ctx context.Context, kept *recorded.Inputs, cfg check.Config, contracts []*spec.Contract) error {
-	return kept.Each(ctx, cfg, contracts, source.Covered{Branches: true}, func(f *recorded.Function) error { return f.Run(ctx, w.Of(f)) })
+func (w *ObservationWriter) Write(ctx context.Context, kept *Inputs, cfg check.Config, contracts []*spec.Contract) error {
+	return kept.Each(ctx, cfg, contracts, source.Covered{Branches: true}, func(f *Function) error { return f.Run(ctx, w.Of(f)) })
 }
 
 // Of returns the visit that writes the inputs of a function. The first line
 // says if inputs are missing.
-func (w *Writer) Of(f *recorded.Function) recorded.Visit {
+func (w *ObservationWriter) Of(f *Function) Visit {
 	property, blocks, cut := f.Contract.Pkg.Path+"."+f.Contract.FullName(), blocksOf(f.Binary, w.dir), f.Cut
 	return func(values []value.Value, run paths.Run) error {
 		if cut {
 			cut = false
-			text := fmt.Sprintf("Only the first inputs are here, %d MiB of them.", recorded.MaxBytes>>20)
+			text := fmt.Sprintf("Only the first inputs are here, %d MiB of them.", MaxBytes>>20)
 			if err := w.lines.Encode(message{"alert", "Inputs are missing", text, property, w.start}); err != nil {
 				return err
 			}

@@ -1,4 +1,4 @@
-package observe_test
+package recorded_test
 
 import (
 	"bytes"
@@ -12,7 +12,6 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/check/observe"
 	"github.com/typetarget/target/check/recorded"
 	"github.com/typetarget/target/spec"
 )
@@ -79,7 +78,7 @@ func TestWrite(t *testing.T) {
 	cfg.Watch.Ran, cfg.Watch.Lost, cfg.Watch.Loaded = kept.Ran, kept.Lost, func(p *spec.Package) { pkg = p }
 	events, _ := checktest.Events(t, cfg)
 	var out bytes.Buffer
-	if err := observe.NewWriter(&out, cfg.Dir, time.Unix(1700000000, 0)).Write(t.Context(), &kept, cfg, pkg.Contracts); err != nil {
+	if err := recorded.NewObservationWriter(&out, cfg.Dir, time.Unix(1700000000, 0)).Write(t.Context(), &kept, cfg, pkg.Contracts); err != nil {
 		t.Fatal(err)
 	}
 	found, statuses := map[string]line{}, map[string]map[string]int64{}
