@@ -12,4 +12,9 @@
 // [Snapshot] takes calls that package diff has chosen, and returns a file of
 // table tests. The tests compare the outcomes of the calls with the recorded
 // ones.
+//
+// [OpenOutput] takes a directory, the name of a test file and the header of
+// such files, and returns the [Output] with the text that it has.
+// [Output.Replace] writes another text, in one piece or not at all, and says
+// so.
 package gentest

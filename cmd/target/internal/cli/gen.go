@@ -21,7 +21,6 @@ import (
 	"github.com/typetarget/target/check/recorded"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/check/suite"
-	"github.com/typetarget/target/cmd/target/internal/testfile"
 	"github.com/typetarget/target/cmd/target/internal/version"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
@@ -131,7 +130,7 @@ func caseOf(e check.Event) gentest.Case {
 // and, if asked for, what passes, of the inputs that are kept. A file that
 // would stay the same is left alone.
 func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing []gentest.Case, kept *recorded.Inputs) error {
-	f, err := testfile.Open(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultTestFile), gentest.Header)
+	f, err := gentest.OpenOutput(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultTestFile), gentest.Header)
 	if err != nil {
 		return err
 	}
@@ -213,7 +212,7 @@ func (inv *invocation) writeEntries(p *spec.Package, cases []gentest.Case) error
 		if err := os.MkdirAll(filepath.Dir(e.Name), 0o777); err != nil {
 			return err
 		}
-		if err := testfile.WriteWhole(e.Name, e.Data); err != nil {
+		if err := gentest.WriteWhole(e.Name, e.Data); err != nil {
 			return err
 		}
 		fmt.Fprintf(inv.stdout, "%s: an input that fails\n", short)
@@ -267,7 +266,7 @@ func (inv *invocation) writeRapid(ctx context.Context, p *spec.Package) (int, er
 	if len(pools) == 0 {
 		return 0, nil
 	}
-	f, err := testfile.OpenOwn(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultRapidFile), gentest.RapidHeader, "-rapid")
+	f, err := gentest.OpenOwnOutput(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultRapidFile), gentest.RapidHeader, "-rapid")
 	if err != nil {
 		return 0, err
 	}
@@ -353,7 +352,7 @@ func (n *notes) Event(e diff.Event) {
 // writeSnapshot writes the file of a package. One that would stay the same is
 // left alone.
 func (inv *invocation) writeSnapshot(p *spec.Package, samples []diff.Sample) error {
-	f, err := testfile.OpenOwn(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultSnapshotFile), gentest.SnapshotHeader, "-snapshot")
+	f, err := gentest.OpenOwnOutput(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultSnapshotFile), gentest.SnapshotHeader, "-snapshot")
 	if err != nil {
 		return err
 	}
@@ -398,7 +397,7 @@ func runGenContracts(ctx context.Context, inv *invocation, patterns []string) in
 			continue
 		}
 		written++
-		f, err := testfile.OpenOwn(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultContractFile), contracttest.Header, "-gotest")
+		f, err := gentest.OpenOwnOutput(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultContractFile), contracttest.Header, "-gotest")
 		if err == nil {
 			source := contracttest.Source(p.Name+"_test", flags, max(short-1, 0))
 			err = f.Replace(inv.stdout, source, "a test of its contracts", "")

@@ -1,4 +1,4 @@
-package testfile
+package gentest
 
 import (
 	"bytes"
@@ -13,8 +13,8 @@ import (
 	"github.com/typetarget/target/check/report"
 )
 
-// A File is a test file of a package, which may be there already.
-type File struct {
+// An Output is a test file of a package, which may be there already.
+type Output struct {
 	// Base is its name without the folder, and Short as users are told.
 	Base, Short string
 	// Before is the text of the file; nil if there is no file.
@@ -22,11 +22,11 @@ type File struct {
 	name   string
 }
 
-// Open reads the test file of a package in the directory dir, which is named to
-// users as from another. The error says that another file there has the same
-// header, and would declare the same names.
-func Open(from, dir, base, header string) (*File, error) {
-	f := &File{Base: base, name: filepath.Join(dir, base)}
+// OpenOutput reads the test file of a package in the directory dir, which is
+// named to users as from another. The error says that another file there has
+// the same header, and would declare the same names.
+func OpenOutput(from, dir, base, header string) (*Output, error) {
+	f := &Output{Base: base, name: filepath.Join(dir, base)}
 	f.Short = report.Position(from, token.Position{Filename: f.name})
 	var err error
 	if f.Before, err = os.ReadFile(f.name); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -41,11 +41,11 @@ func Open(from, dir, base, header string) (*File, error) {
 	return f, nil
 }
 
-// OpenOwn is as Open, for files that have the header whole. The error also says
-// that the file is there without it, so that target gen with a flag has not
-// written it.
-func OpenOwn(from, dir, base, header, flag string) (*File, error) {
-	f, err := Open(from, dir, base, header)
+// OpenOwnOutput is as OpenOutput, for files that have the header whole. The
+// error also says that the file is there without it, so that target gen with a
+// flag has not written it.
+func OpenOwnOutput(from, dir, base, header, flag string) (*Output, error) {
+	f, err := OpenOutput(from, dir, base, header)
 	if err == nil && f.Before != nil && !bytes.HasPrefix(f.Before, []byte(header+"\n")) {
 		return nil, fmt.Errorf("%s was not written by target gen %s, so it is left alone: name another file with -o", f.Short, flag)
 	}
@@ -55,7 +55,7 @@ func OpenOwn(from, dir, base, header, flag string) (*File, error) {
 // Replace writes what the file is to hold, unless it does, and says what that
 // is. The added words are only true if the file is written. It returns an error
 // if the file cannot be written.
-func (f *File) Replace(out io.Writer, after []byte, text, added string) error {
+func (f *Output) Replace(out io.Writer, after []byte, text, added string) error {
 	if bytes.Equal(f.Before, after) {
 		fmt.Fprintf(out, "%s: %s, unchanged\n", f.Short, text)
 		return nil

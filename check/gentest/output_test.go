@@ -1,4 +1,4 @@
-package testfile
+package gentest
 
 import (
 	"os"
@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-// TestFile writes a file once, keeps files of others, and finds a second one
+// TestOutput writes a file once, keeps files of others, and finds a second one
 // with the same header.
-func TestFile(t *testing.T) {
+func TestOutput(t *testing.T) {
 	dir := t.TempDir()
-	open := func(base string) (*File, error) { return OpenOwn(dir, dir, base, "// header", "-rapid") }
+	open := func(base string) (*Output, error) { return OpenOwnOutput(dir, dir, base, "// header", "-rapid") }
 	f, err := open("a_test.go")
 	if err != nil || f.Before != nil || f.Base != "a_test.go" || f.Short != "./a_test.go" {
 		t.Fatal(f, err)
