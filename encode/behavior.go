@@ -11,7 +11,6 @@ import (
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/forall"
-	"github.com/typetarget/target/encode/internal/formatting"
 	"github.com/typetarget/target/encode/internal/summary"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/unfold"
@@ -166,7 +165,7 @@ func (g *lifting) behave(c *spec.Contract, b domain.Bounds, given []*spec.Contra
 			})
 			g.l.Program.Summary = call.callees.Call
 		}
-		g.l.Program.Intrinsics = printing(formatting.New(call.unknowns), g.l.Program.Intrinsics)
+		g.l.Program.Intrinsics = printing(summary.NewPrinter(call.unknowns), g.l.Program.Intrinsics)
 		failed = call.lift(holds)
 		if call.callees != nil {
 			r.Given, r.Promised = call.callees.Callees(), g.l.Prover.Given()
@@ -203,7 +202,7 @@ func (g *lifting) isLoose(o *Obligation, inputs int) bool {
 }
 
 // printing finds the functions of a printer, in addition to others.
-func printing(p *formatting.Printer, others func(fn *types.Func) exec.Intrinsic) func(fn *types.Func) exec.Intrinsic {
+func printing(p *summary.Printer, others func(fn *types.Func) exec.Intrinsic) func(fn *types.Func) exec.Intrinsic {
 	return func(fn *types.Func) exec.Intrinsic {
 		if in := p.Of(fn); in != nil {
 			return in

@@ -1,4 +1,4 @@
-package formatting
+package summary
 
 import (
 	"errors"
@@ -64,7 +64,7 @@ type fixture struct {
 func newFixture(t *testing.T) *fixture {
 	l := lift.New(t.Context(), solver.Standard, term.NewStore(), lift.Program{Sizes: symtest.Sizes})
 	u := unfold.New(l, &spec.Package{}, domain.Bounds{}, 0, nil)
-	f := &fixture{s: symtest.Parse(t, printerSource), l: l, e: l.M.Start(&sym.State{}), printer: New(unfold.NewUnknowns(u, 0))}
+	f := &fixture{s: symtest.Parse(t, printerSource), l: l, e: l.M.Start(&sym.State{}), printer: NewPrinter(unfold.NewUnknowns(u, 0))}
 	fn := f.s.Func("newPrinter")
 	f.pp = newPrinter(f.e, &exec.Call{Fn: fn})[0]
 	return f

@@ -1,4 +1,4 @@
-package formatting
+package summary
 
 import (
 	"go/types"
@@ -16,8 +16,8 @@ type Printer struct {
 	printed  map[string]exec.Intrinsic
 }
 
-// New returns a printer whose text is made of unknowns.
-func New(unknowns *unfold.Unknowns) *Printer {
+// NewPrinter returns a printer whose text is made of unknowns.
+func NewPrinter(unknowns *unfold.Unknowns) *Printer {
 	p := &Printer{unknowns: unknowns}
 	p.printed = map[string]exec.Intrinsic{
 		"fmt.newPrinter":      newPrinter,
