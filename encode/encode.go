@@ -12,7 +12,6 @@ import (
 
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/exec"
-	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/intrinsic"
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/static"
@@ -378,7 +377,7 @@ func clauseHolds(l *lift.Lifter, p *spec.Package, cl *clause.Clause, of *types.N
 	if cl.Func.Decl != nil {
 		l.T.Here.Pos = cl.Func.Decl.Pos()
 	}
-	var targs *generic.Args
+	var targs *static.TypeArgs
 	if ps := cl.Func.Obj.Signature().TypeParams(); ps.Len() > 0 && of != nil {
 		var list []types.Type
 		for i := range of.TypeArgs().Len() {

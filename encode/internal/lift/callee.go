@@ -6,14 +6,13 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/encode/internal/exec"
-	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/site"
 )
 
 // funcValue returns a declared function as a value.
-func (l *Lifter) funcValue(fn *types.Func, targs *generic.Args) *sym.Closure {
+func (l *Lifter) funcValue(fn *types.Func, targs *static.TypeArgs) *sym.Closure {
 	return l.M.Mem.FuncValue(declaredFunc{l: l, fn: fn.Origin(), targs: targs})
 }
 
@@ -41,7 +40,7 @@ func (l *Lifter) methodExpression(fn *types.Func, t types.Type, path []int, owne
 type declaredFunc struct {
 	l     *Lifter
 	fn    *types.Func
-	targs *generic.Args
+	targs *static.TypeArgs
 	recv  sym.Value // the receiver of a method value, or nil
 	via   *route    // leads to the receiver from the first argument, or nil
 }
@@ -203,7 +202,7 @@ func fieldAddress(e *exec.Execution, v sym.Value, t types.Type, index []int) sym
 }
 
 // receiverArgs returns the type arguments of the methods of a receiver's type.
-func (l *Lifter) receiverArgs(recv types.Type) *generic.Args {
+func (l *Lifter) receiverArgs(recv types.Type) *static.TypeArgs {
 	recv = types.Unalias(recv)
 	if p, ok := recv.(*types.Pointer); ok {
 		recv = types.Unalias(p.Elem())
@@ -318,7 +317,7 @@ func methodNamed(e *Eval, x ast.Node, t types.Type, fn *types.Func) (*types.Func
 }
 
 // funcName returns a declared function as a value.
-func (e *Eval) funcName(x ast.Expr, targs *generic.Args) sym.Value {
+func (e *Eval) funcName(x ast.Expr, targs *static.TypeArgs) sym.Value {
 	id := static.FuncIdent(ast.Unparen(x))
 	if id == nil {
 		e.Env.Refuse(x, "this function")
@@ -332,7 +331,7 @@ func (e *Eval) funcName(x ast.Expr, targs *generic.Args) sym.Value {
 
 // instanceOf returns the type arguments of the generic function that x names,
 // explicit or inferred.
-func instanceOf(e *Eval, x ast.Expr) *generic.Args {
+func instanceOf(e *Eval, x ast.Expr) *static.TypeArgs {
 	switch y := ast.Unparen(x).(type) {
 	case *ast.IndexExpr:
 		return instanceOf(e, y.X)

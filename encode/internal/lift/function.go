@@ -7,13 +7,13 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/exec"
-	"github.com/typetarget/target/encode/internal/generic"
+	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // Call evaluates a declared function for its arguments, receiver first.
 // Arguments have the parameters' types; the variadic ones are a slice.
-func (l *Lifter) Call(fn *types.Func, targs *generic.Args, args []sym.Value, h *sym.Heap) *exec.Result {
+func (l *Lifter) Call(fn *types.Func, targs *static.TypeArgs, args []sym.Value, h *sym.Heap) *exec.Result {
 	if l.perObject != nil {
 		if i, p := several(args); p != nil {
 			return l.callEach(fn, targs, args, i, p, h)
@@ -27,7 +27,7 @@ func (l *Lifter) Call(fn *types.Func, targs *generic.Args, args []sym.Value, h *
 }
 
 // call evaluates a call once Call has entered the function.
-func (l *Lifter) call(fn *types.Func, targs *generic.Args, args []sym.Value, h *sym.Heap) *exec.Result {
+func (l *Lifter) call(fn *types.Func, targs *static.TypeArgs, args []sym.Value, h *sym.Heap) *exec.Result {
 	if _, known := l.syntax.functions[fn]; !known && !l.hasSource(fn) && l.Prover.Impossible(l.T.Yes) {
 		targs.Bind(fn.Signature())
 		return l.never(l.M.Zeros(targs.Subst(fn.Signature().Results()).(*types.Tuple)), h)
@@ -180,7 +180,7 @@ func (f *frame) bind(params []*ast.Field, args []sym.Value, st *sym.State) *sym.
 }
 
 // callDeclared evaluates a call of a declared function, receiver first.
-func (l *Lifter) callDeclared(from exec.Site, fn *types.Func, targs *generic.Args, args []sym.Value, h *sym.Heap) *exec.Result {
+func (l *Lifter) callDeclared(from exec.Site, fn *types.Func, targs *static.TypeArgs, args []sym.Value, h *sym.Heap) *exec.Result {
 	if in := l.Program.Intrinsics(fn); in != nil {
 		e, of := l.M.Start(&sym.State{Heap: h}), l.at.panic
 		l.at.panic = nil

@@ -9,7 +9,6 @@ import (
 
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/float"
-	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/site"
@@ -80,7 +79,7 @@ type Lifter struct {
 
 	// These hold syntax that has been analyzed, and evaluations.
 	syntax    syntax
-	Instances *generic.Instances
+	Instances *static.Instances
 	variables variables
 	memos     memos
 	// Evaluated counts the calls that were not remembered.
@@ -125,7 +124,7 @@ func New(ctx context.Context, ask problem.Solver, s *term.Store, p Program) *Lif
 	m := exec.New(t, sym.NewProver(t, ask), p.Sizes)
 	l := &Lifter{
 		M: m, T: t, Prover: m.Prover, Mem: m.Mem, Floats: m.Floats, Program: p,
-		syntax: newSyntax(), Instances: generic.NewInstances(m.Types), variables: newVariables(), memos: newMemos(),
+		syntax: newSyntax(), Instances: static.NewInstances(m.Types), variables: newVariables(), memos: newMemos(),
 		Orders: newOrders(t, m.Prover),
 	}
 	l.calls = NewCalls(t, m.Prover, func(fn ast.Node) string { return l.Program.Refinements[fn] })
@@ -134,7 +133,7 @@ func New(ctx context.Context, ask problem.Solver, s *term.Store, p Program) *Lif
 
 // env returns the environment to evaluate the code of a function or the value
 // of a variable.
-func (l *Lifter) env(of types.Object, sc *static.Scope, info *types.Info, fset *token.FileSet, targs *generic.Args) *Env {
+func (l *Lifter) env(of types.Object, sc *static.Scope, info *types.Info, fset *token.FileSet, targs *static.TypeArgs) *Env {
 	return &Env{
 		l: l, Scope: sc, Info: info, Fset: fset, Args: targs,
 		Abroad: l.isForeign(of), Inside: l.Program.Inside != nil && of.Pkg() != nil && l.Program.Inside(of.Pkg()),
@@ -149,7 +148,7 @@ type Env struct {
 	Info  *types.Info
 	Fset  *token.FileSet
 	// Args are the type arguments of the function.
-	Args *generic.Args
+	Args *static.TypeArgs
 	// Panic is the object that holds the panic which the function may
 	// recover from, since a function that may have panicked has deferred
 	// its call: whether there is a panic, and its value. It is nil for

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/encode/internal/exec"
-	"github.com/typetarget/target/encode/internal/generic"
+	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/site"
 )
@@ -155,7 +155,7 @@ func (l *Lifter) home(do func(back func()) (sym.Term, error)) (sym.Term, error) 
 // callKey returns the key of a call of a declaration or of a literal with its
 // captured variables. Conditions are relative to the call, so the assumptions
 // at the call are not part of the key.
-func (l *Lifter) callKey(fn ast.Node, targs *generic.Args, captured, args []sym.Value, h *sym.Heap) string {
+func (l *Lifter) callKey(fn ast.Node, targs *static.TypeArgs, captured, args []sym.Value, h *sym.Heap) string {
 	k := l.Mem.NewKeyer(h)
 	k.ID(fn)
 	k.Heap(l.base)
@@ -238,7 +238,7 @@ func several(vals []sym.Value) (i int, p *sym.Pointer) {
 }
 
 // callEach evaluates a call for each alternative of its i-th argument.
-func (l *Lifter) callEach(fn *types.Func, targs *generic.Args, args []sym.Value, i int, p *sym.Pointer, h *sym.Heap) *exec.Result {
+func (l *Lifter) callEach(fn *types.Func, targs *static.TypeArgs, args []sym.Value, i int, p *sym.Pointer, h *sym.Heap) *exec.Result {
 	var r *exec.Result
 	for _, a := range slices.Backward(p.Alts) {
 		own := slices.Clone(args)

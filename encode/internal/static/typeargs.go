@@ -1,4 +1,4 @@
-package generic
+package static
 
 import (
 	"encoding/binary"
@@ -8,9 +8,9 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// Args are the type arguments of an instance, free of type parameters; they are
-// unique for their types, and nil where there are none.
-type Args struct {
+// TypeArgs are the type arguments of an instance, free of type parameters; they
+// are unique for their types, and nil where there are none.
+type TypeArgs struct {
 	id   int
 	list []types.Type
 	// of holds, for the declarations evaluated with them, the arguments by
@@ -20,7 +20,7 @@ type Args struct {
 }
 
 // Number returns the number of the type arguments; 0 if there are none.
-func (a *Args) Number() int {
+func (a *TypeArgs) Number() int {
 	if a == nil {
 		return 0
 	}
@@ -30,17 +30,17 @@ func (a *Args) Number() int {
 // An Instances makes type arguments.
 type Instances struct {
 	types *sym.TypeSpace
-	args  map[string]*Args
+	args  map[string]*TypeArgs
 }
 
 // NewInstances returns a maker of type arguments whose types are in types.
 func NewInstances(types *sym.TypeSpace) *Instances {
-	return &Instances{types, map[string]*Args{}}
+	return &Instances{types, map[string]*TypeArgs{}}
 }
 
 // Of returns the type arguments of the given types, which are free of type
 // parameters; nil if there are none.
-func (in *Instances) Of(list []types.Type) *Args {
+func (in *Instances) Of(list []types.Type) *TypeArgs {
 	if len(list) == 0 {
 		return nil
 	}
@@ -52,7 +52,7 @@ func (in *Instances) Of(list []types.Type) *Args {
 	}
 	a, ok := in.args[string(key)]
 	if !ok {
-		a = &Args{len(in.args) + 1, own, map[types.Type]types.Type{}}
+		a = &TypeArgs{len(in.args) + 1, own, map[types.Type]types.Type{}}
 		in.args[string(key)] = a
 	}
 	return a
@@ -60,7 +60,7 @@ func (in *Instances) Of(list []types.Type) *Args {
 
 // Bind names the arguments by the type parameters of a function or of its
 // receiver.
-func (a *Args) Bind(sig *types.Signature) {
+func (a *TypeArgs) Bind(sig *types.Signature) {
 	if a == nil {
 		return
 	}
@@ -73,7 +73,7 @@ func (a *Args) Bind(sig *types.Signature) {
 
 // Declare gives each type that a generic declaration declares its instance for
 // the arguments.
-func (a *Args) Declare(local []*types.Named) {
+func (a *TypeArgs) Declare(local []*types.Named) {
 	if a == nil {
 		return
 	}
@@ -91,7 +91,7 @@ func (a *Args) Declare(local []*types.Named) {
 }
 
 // Subst replaces type parameters by their arguments.
-func (a *Args) Subst(t types.Type) types.Type {
+func (a *TypeArgs) Subst(t types.Type) types.Type {
 	if a == nil {
 		return t
 	}
@@ -99,7 +99,7 @@ func (a *Args) Subst(t types.Type) types.Type {
 }
 
 // subst is Subst if there are arguments.
-func (a *Args) subst(t types.Type) types.Type {
+func (a *TypeArgs) subst(t types.Type) types.Type {
 	switch t := t.(type) {
 	case *types.Alias:
 		return a.subst(types.Unalias(t))
@@ -148,7 +148,7 @@ func (a *Args) subst(t types.Type) types.Type {
 	return t
 }
 
-func (a *Args) substNamed(t *types.Named) types.Type {
+func (a *TypeArgs) substNamed(t *types.Named) types.Type {
 	args := t.TypeArgs()
 	list := make([]types.Type, args.Len())
 	changed := false
@@ -166,7 +166,7 @@ func (a *Args) substNamed(t *types.Named) types.Type {
 	return n
 }
 
-func (a *Args) substStruct(t *types.Struct) types.Type {
+func (a *TypeArgs) substStruct(t *types.Struct) types.Type {
 	fields := make([]*types.Var, t.NumFields())
 	tags := make([]string, t.NumFields())
 	changed := false
@@ -186,7 +186,7 @@ func (a *Args) substStruct(t *types.Struct) types.Type {
 
 // substInterface replaces type parameters in an interface that values have: its
 // methods are all there is to it.
-func (a *Args) substInterface(t *types.Interface) types.Type {
+func (a *TypeArgs) substInterface(t *types.Interface) types.Type {
 	methods := slices.Collect(t.Methods())
 	changed := false
 	for i, m := range methods {
@@ -202,7 +202,7 @@ func (a *Args) substInterface(t *types.Interface) types.Type {
 	return types.NewInterfaceType(methods, nil).Complete()
 }
 
-func (a *Args) substTuple(t *types.Tuple) *types.Tuple {
+func (a *TypeArgs) substTuple(t *types.Tuple) *types.Tuple {
 	vars := make([]*types.Var, t.Len())
 	changed := false
 	for i := range vars {

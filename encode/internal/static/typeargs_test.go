@@ -1,10 +1,10 @@
-package generic_test
+package static_test
 
 import (
 	"go/types"
 	"testing"
 
-	"github.com/typetarget/target/encode/internal/generic"
+	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/symtest"
 	"github.com/typetarget/target/solver/term"
@@ -39,9 +39,9 @@ func local[T any](x T) int {
 }
 `
 
-func newInstances(t *testing.T) *generic.Instances {
+func newInstances(t *testing.T) *static.Instances {
 	terms := sym.NewTerms(t.Context(), term.NewStore())
-	return generic.NewInstances(sym.NewTypeSpace(terms))
+	return static.NewInstances(sym.NewTypeSpace(terms))
 }
 
 // TestSubst compares types of a generic function with those that go/types gives
