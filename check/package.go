@@ -18,7 +18,7 @@ import (
 	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/survey"
+	"github.com/typetarget/target/spec/annotation"
 )
 
 // A packageRun is the check of one package.
@@ -27,7 +27,7 @@ type packageRun struct {
 	// listed is the package before it is loaded, and survey what its syntax
 	// tells; listed is nil if it came loaded.
 	listed *spec.Listed
-	survey survey.Survey
+	survey annotation.Survey
 	pkg    *spec.Package // nil before it is loaded, and after its end
 	// own are the events of the package itself. It is closed once the
 	// outcomes are known.

@@ -6,7 +6,6 @@ import (
 
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/internal/goload"
-	"github.com/typetarget/target/spec/survey"
 )
 
 // A Config says where and how packages are loaded.
@@ -78,8 +77,8 @@ func (l *Listed) Path() string { return l.listed.Path }
 
 // Survey surveys the functions of the package whose names match a pattern, nil
 // for all.
-func (l *Listed) Survey(pattern *regexp.Regexp) survey.Survey {
-	return survey.Of(l.listed.Files, l.cfg.All.takesNamed, pattern)
+func (l *Listed) Survey(pattern *regexp.Regexp) annotation.Survey {
+	return annotation.SurveyOf(l.listed.Files, l.cfg.All.takesNamed, pattern)
 }
 
 // Load loads the package. If the context of List has ended, the package may

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/spec/survey"
+	"github.com/typetarget/target/spec/annotation"
 	"golang.org/x/tools/txtar"
 )
 
@@ -159,7 +159,7 @@ func Exported() {}
 			t.Fatal(err)
 		}
 		for _, l := range listed {
-			var want survey.Survey
+			var want annotation.Survey
 			p := l.Load()
 			if len(p.Errors) > 0 {
 				t.Fatal(p.Errors[0])

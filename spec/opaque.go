@@ -11,7 +11,6 @@ import (
 
 	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/internal/elaborate"
-	"github.com/typetarget/target/spec/internal/fixpoint"
 )
 
 // An Opaque is a type whose values are the results of its constructors. These
@@ -124,7 +123,7 @@ type opaques struct {
 	// is. possible has the greatest fixpoint in place of the least: a type
 	// is built there unless it needs one that nothing builds. isLost says
 	// which ones are not.
-	iteration, possible *fixpoint.Iteration[*Opaque]
+	iteration, possible *gotypes.Iteration[*Opaque]
 	isLost              func(*types.Named) bool
 }
 
@@ -169,7 +168,7 @@ func (o *opaques) find(p *Package, n *types.Named) *Opaque {
 	look := func(n *types.Named) *Opaque { return o.look(p, n) }
 	differ := func(a, b *Opaque) bool { return (a == nil) != (b == nil) || a.isBuilt() != b.isBuilt() }
 	o.isLost = func(*types.Named) bool { return false }
-	possible := fixpoint.New(n, built, differ)
+	possible := gotypes.NewIteration(n, built, differ)
 	o.iteration = possible
 	first := o.iteration.Run(look)
 	o.possible, o.isLost = possible, func(of *types.Named) bool {
@@ -181,7 +180,7 @@ func (o *opaques) find(p *Package, n *types.Named) *Opaque {
 	// A constructor must not need the type that it builds: the iteration
 	// begins with the type unbuilt.
 	unbuilt := func(n *types.Named) *Opaque { return &Opaque{Package: p, Named: n} }
-	o.iteration = fixpoint.New(n, unbuilt, differ)
+	o.iteration = gotypes.NewIteration(n, unbuilt, differ)
 	found := o.iteration.Run(look)
 	o.iteration, o.possible, o.isLost = nil, nil, nil
 	if found != nil {

@@ -7,6 +7,9 @@
 // body and the [Role] of the clauses of each. [Findings] are the findings that
 // a directive can accept.
 //
+// [SurveyOf] parses the files of a package that is not loaded yet. It counts
+// the functions that will have a contract, and does not check types.
+//
 // No annotation is ignored. The package reports comments that only resemble an
 // annotation, misplaced annotations, unknown verbs, missing bodies and
 // superfluous bodies.

@@ -12,8 +12,8 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
-	"github.com/typetarget/target/spec/gomessage"
 	"github.com/typetarget/target/spec/gotypes"
+	"github.com/typetarget/target/spec/suggest"
 )
 
 // errorsOf returns the errors that keep a package from being compiled. It
@@ -133,7 +133,7 @@ func listMessage(err packages.Error) string {
 	if stack := importStack(err); stack != nil {
 		return importCycle + ": " + strings.Join(stack, " imports ")
 	}
-	return gomessage.Advise(gotypes.OneLine(strings.TrimPrefix(err.Msg, "go: ")))
+	return suggest.Certificates(gotypes.OneLine(strings.TrimPrefix(err.Msg, "go: ")))
 }
 
 // importErrors say which imports of a package cannot be compiled, at the first

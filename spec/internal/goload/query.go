@@ -12,9 +12,9 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
-	"github.com/typetarget/target/spec/gomessage"
 	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/scratch"
+	"github.com/typetarget/target/spec/suggest"
 )
 
 // A query asks the user's go command about packages. Paths come out as that
@@ -152,5 +152,5 @@ func commandMessage(msg string) string {
 		msg, _, _ = strings.Cut(msg[i:], "\n") // the usage of go list follows
 	}
 	msg = strings.TrimPrefix(msg, "couldn't run 'go': ")
-	return gomessage.Advise(gotypes.OneLine(strings.TrimPrefix(strings.TrimSpace(msg), "go: ")))
+	return suggest.Certificates(gotypes.OneLine(strings.TrimPrefix(strings.TrimSpace(msg), "go: ")))
 }

@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/typetarget/target/spec/gomessage"
 	"github.com/typetarget/target/spec/scratch"
+	"github.com/typetarget/target/spec/suggest"
 )
 
 // A download is what go mod download prints about a module.
@@ -79,7 +79,7 @@ func (w Where) download(ctx context.Context, text string) (got download, below s
 		}
 		got = download{}
 		if json.Unmarshal(out, &got) == nil && got.Error != "" {
-			failed = errors.New(gomessage.Advise(got.Error))
+			failed = errors.New(suggest.Certificates(got.Error))
 		}
 		if failed == nil {
 			return got, strings.TrimPrefix(strings.TrimPrefix(whole, module), "/"), nil

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/typetarget/target/spec/gomessage"
+	"github.com/typetarget/target/spec/suggest"
 )
 
 // A Where says from where versions are looked for, and with what environment
@@ -143,7 +143,7 @@ func (w Where) run(ctx context.Context, program string, args ...string) ([]byte,
 	}
 	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
 		if text := strings.TrimSpace(stderr.String()); text != "" {
-			return out, errors.New(gomessage.Advise(text))
+			return out, errors.New(suggest.Certificates(text))
 		}
 	}
 	if err != nil {

@@ -1,11 +1,4 @@
-// Package fixpoint computes a property of types that depend on each other.
-//
-// It iterates from one type: every round computes the property of the type and
-// of those that it asks for, from the values of the round before. The values
-// of the last round, which changes none, are the least fixpoint. A walk along
-// the types, each without those that lead to it, would take as many steps as
-// there are paths between them.
-package fixpoint
+package gotypes
 
 import (
 	"go/types"
@@ -15,6 +8,12 @@ import (
 
 // An Iteration computes the property of one type, and of the types that it
 // depends on.
+//
+// Every round computes the property of the type and of those that it asks for,
+// from the values of the round before. The values of the last round, which
+// changes none, are the least fixpoint. A walk along the types, each without
+// those that lead to it, would take as many steps as there are paths between
+// them.
 type Iteration[V any] struct {
 	unknown func(*types.Named) V
 	differs func(V, V) bool
@@ -24,11 +23,11 @@ type Iteration[V any] struct {
 	assumed typeutil.Map // *types.Named -> V
 }
 
-// New returns the iteration for a type. Unknown returns the first value of a
-// type. Differs reports whether the results for other types may depend on the
-// difference between two values. The rounds must reach one in which no values
-// differ.
-func New[V any](of *types.Named, unknown func(*types.Named) V, differs func(V, V) bool) *Iteration[V] {
+// NewIteration returns the iteration for a type. Unknown returns the first
+// value of a type. Differs reports whether the results for other types may
+// depend on the difference between two values. The rounds must reach one in
+// which no values differ.
+func NewIteration[V any](of *types.Named, unknown func(*types.Named) V, differs func(V, V) bool) *Iteration[V] {
 	it := &Iteration[V]{unknown: unknown, differs: differs}
 	it.Known(of)
 	return it

@@ -1,4 +1,4 @@
-package gomessage
+package suggest
 
 import (
 	"crypto/tls"
@@ -14,15 +14,15 @@ func TestAdvise(t *testing.T) {
 		&tls.CertificateVerificationError{Err: x509.UnknownAuthorityError{}},
 		x509.SystemRootsError{},
 	} {
-		got := Advise(err.Error())
+		got := Certificates(err.Error())
 		if !strings.HasPrefix(got, err.Error()) || !strings.Contains(got, "apt-get install ca-certificates") {
 			t.Errorf("%v: %s", err, got)
 		}
-		if again := Advise(got); again != got {
+		if again := Certificates(got); again != got {
 			t.Errorf("twice: %s", again)
 		}
 	}
-	if got := Advise("no such module"); got != "no such module" {
+	if got := Certificates("no such module"); got != "no such module" {
 		t.Error(got)
 	}
 }

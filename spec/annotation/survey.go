@@ -1,4 +1,4 @@
-package survey
+package annotation
 
 import (
 	"go/ast"
@@ -7,8 +7,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"github.com/typetarget/target/spec/annotation"
 )
 
 // A Survey counts the functions of a package that have a contract, as far as
@@ -26,9 +24,9 @@ type Survey struct {
 // it is a method of, or an empty one.
 type Unannotated func(command bool, recv, name string) bool
 
-// Of returns the survey of some files, of the functions whose names match a
-// pattern, nil for all. Files that do not parse have no functions.
-func Of(files []string, all Unannotated, pattern *regexp.Regexp) Survey {
+// SurveyOf returns the survey of some files, of the functions whose names match
+// a pattern, nil for all. Files that do not parse have no functions.
+func SurveyOf(files []string, all Unannotated, pattern *regexp.Regexp) Survey {
 	var s Survey
 	for _, name := range files {
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.SkipObjectResolution)
@@ -44,10 +42,10 @@ func (s *Survey) add(file *ast.File, all Unannotated, pattern *regexp.Regexp) {
 	generated := ast.IsGenerated(file)
 	for _, decl := range file.Decls {
 		decl, ok := decl.(*ast.FuncDecl)
-		if !ok || pattern != nil && !pattern.MatchString(annotation.DeclName(decl)) {
+		if !ok || pattern != nil && !pattern.MatchString(DeclName(decl)) {
 			continue
 		}
-		recv, _, method := strings.Cut(annotation.DeclName(decl), ".")
+		recv, _, method := strings.Cut(DeclName(decl), ".")
 		if !method {
 			recv = ""
 		}
@@ -63,7 +61,7 @@ func (s *Survey) add(file *ast.File, all Unannotated, pattern *regexp.Regexp) {
 	}
 }
 
-// hasAnnotation reports whether a comment has an annotation.
+// hasAnnotation reports whether a comment has an
 func hasAnnotation(doc *ast.CommentGroup) bool {
 	return doc != nil && slices.ContainsFunc(doc.List, func(c *ast.Comment) bool { return strings.HasPrefix(c.Text, "//refine:") })
 }

@@ -1,4 +1,4 @@
-package fixpoint
+package gotypes
 
 import (
 	"fmt"
@@ -85,7 +85,7 @@ func TestRun(t *testing.T) {
 		}
 		want := g.heights()
 		for i, of := range named {
-			iteration := New(of, func(*types.Named) int { return never }, func(a, b int) bool { return a != b })
+			iteration := NewIteration(of, func(*types.Named) int { return never }, func(a, b int) bool { return a != b })
 			looks := map[int]int{}
 			got := iteration.Run(func(n *types.Named) int {
 				looks[index[n]]++
@@ -136,7 +136,7 @@ func TestRun(t *testing.T) {
 func TestDiffers(t *testing.T) {
 	of := types.NewNamed(types.NewTypeName(token.NoPos, nil, "T", nil), types.Typ[types.Int], nil)
 	other := types.NewNamed(types.NewTypeName(token.NoPos, nil, "U", nil), types.Typ[types.Int], nil)
-	iteration := New(of, func(*types.Named) int { return 0 }, func(a, b int) bool { return min(a, 3) != min(b, 3) })
+	iteration := NewIteration(of, func(*types.Named) int { return 0 }, func(a, b int) bool { return min(a, 3) != min(b, 3) })
 	got := iteration.Run(func(n *types.Named) int {
 		known := iteration.Known(other)
 		if n == of {
