@@ -14,7 +14,6 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/encode"
@@ -22,6 +21,7 @@ import (
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const flaky = `

@@ -4,9 +4,9 @@ import (
 	"go/types"
 	"testing"
 
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // TestEndlessAgain has a far input count as endless again if its call takes a

@@ -9,12 +9,12 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/limits"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/bounds"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const gapSource = `

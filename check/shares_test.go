@@ -11,11 +11,11 @@ import (
 	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/check/internal/quiet"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver/timecut"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/bounds"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // TestRemainder has each function that begins have a part of a run's timeout,

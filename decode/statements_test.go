@@ -16,7 +16,7 @@ import (
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // statementSource has nodes in all places where a value may hold pointers.
@@ -346,7 +346,7 @@ func TestGraphsAreGo(t *testing.T) {
 		want.WriteString(d.String() + "\n")
 	}
 	program.WriteString("}\n")
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for name, text := range map[string]string{
 		"go.mod": "module example.com/p\n\ngo 1.26\n", "main.go": program.String(), "dump.go": dumpSource,
 		"p.go": strings.Replace(statementSource, "package p", "package main", 1),

@@ -14,7 +14,7 @@ import (
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/bounds"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // wide are the bounds of all integers.
@@ -144,7 +144,7 @@ func TestLoopsEndForOneReason(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir, keys := stable.Dir(t), "[...]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19}"
+	dir, keys := srctree.Dir(t), "[...]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19}"
 	for name, text := range map[string]string{"go.mod": "module example.com/avl\n\ngo 1.26\n", "avl.go": strings.ReplaceAll(string(source), "-9..10", keys)} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

@@ -17,7 +17,7 @@ import (
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/clause"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // TestAgainstCompiler lifts every predicate of testdata/diff, evaluates its
@@ -99,7 +99,7 @@ func callOf(c *spec.Contract) *clause.Clause {
 // and perhaps more Go files, and returns each predicate's truth table.
 func runNative(t *testing.T, dir string, files ...string) map[string]string {
 	t.Helper()
-	tmp := stable.Dir(t)
+	tmp := srctree.Dir(t)
 	sources, _ := filepath.Glob(filepath.Join(dir, "*.go"))
 	for _, f := range append(sources, filepath.Join(dir, "go.mod"), "testdata/harness/main.go.txt") {
 		data, err := os.ReadFile(f)

@@ -23,7 +23,7 @@ import (
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // wants finds what is expected of each line of the files: the text after want,
@@ -116,7 +116,7 @@ func load(t *testing.T, dir string) *spec.Package {
 // take it for a part of the precondition or for an obligation, or refuse it; a
 // role that nobody knows it must refuse.
 func TestRoles(t *testing.T) {
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module p\n\ngo 1.26\n", "p.go": `package p
 
 //refine:invariant self.N != 5

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -272,7 +272,7 @@ func TestList(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	write(t, filepath.Join(dir, "go.mod"), "module example.com/lists\n\ngo 1.26\n")
 	write(t, filepath.Join(dir, "right", "list.go"), annotated(t, string(source), ""))
 	faults := listFaults[:tier.Of(9, len(listFaults))]

@@ -19,7 +19,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/gentest"
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -186,7 +186,7 @@ func (v *variant) confirm(t *testing.T, dir string, names, faulty, mended map[st
 // mutated makes a module of copies with every n-th mutant.
 func mutated(t *testing.T, every int) (dir string, all []*variant) {
 	t.Helper()
-	dir, all = stable.Dir(t), variants(every)
+	dir, all = srctree.Dir(t), variants(every)
 	write(t, filepath.Join(dir, "go.mod"), "module example.com/mutants\n\ngo 1.26\n")
 	for _, v := range all {
 		mutate(t, filepath.Join(dir, v.name), v.pkg, v.fns, v.edits...)

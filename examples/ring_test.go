@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // ringContracts are contracts of methods of container/ring, by the beginning of
@@ -89,7 +89,7 @@ func TestRing(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	write(t, filepath.Join(dir, "go.mod"), "module example.com/rings\n\ngo 1.26\n")
 	write(t, filepath.Join(dir, "right", "ring.go"), annotatedRing(t, string(source), ""))
 	for _, f := range ringFaults {

@@ -9,7 +9,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/examples/skewheap"
 	"github.com/typetarget/target/examples/stackset"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // isSkewHeap reports whether no number of h is less than the one above it.
@@ -48,7 +48,7 @@ func isStackSet(s stackset.StackSet) bool {
 // TestSmartCheckForms has the bugs that SmartCheck was shown with. Its answer for the heap was mostly none: it
 // has three nodes, and heaps in order fail from four on.
 func TestSmartCheckForms(t *testing.T) {
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	write(t, filepath.Join(dir, "go.mod"), "module example.com/smartcheck\n\ngo 1.26\n")
 	mutate(t, filepath.Join(dir, "skewheap"), "skewheap", []string{"Sorted"}, edit{"Sorted(merge(h.Left, h.Right))...", "numbers(merge(h.Left, h.Right))..."})
 	mutate(t, filepath.Join(dir, "stackset"), "stackset", []string{"Delete"}, edit{"return o == gone }", "return o != gone }"})

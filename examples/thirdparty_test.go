@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -180,7 +180,7 @@ var thirdpartyMutants = []mutant{
 // TestThirdpartyMutants checks that each bug is found.
 func TestThirdpartyMutants(t *testing.T) {
 	needModules(t)
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for _, name := range []string{"go.mod", "go.sum"} {
 		text, err := os.ReadFile(filepath.Join(thirdparty, name))
 		if err != nil {

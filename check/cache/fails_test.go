@@ -16,7 +16,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -63,7 +63,7 @@ func failing(t *testing.T, dir string, c *cache.Cache) (failures map[string]stri
 // the functions fail. The test knows from the source whether and how a function
 // fails, and each verdict says that. No verdict of an edited function is kept.
 func TestEditedFailures(t *testing.T) {
-	dir, verdicts, r := stable.Dir(t), t.TempDir(), rand.New(rand.NewPCG(tier.Seed(), 1))
+	dir, verdicts, r := srctree.Dir(t), t.TempDir(), rand.New(rand.NewPCG(tier.Seed(), 1))
 	c := cache.Open(func(string) string { return verdicts }, false)
 	all := make([]planted, 6)
 	change := func(i int) { all[i] = planted{r.IntN(12), r.IntN(10)} }
@@ -137,7 +137,7 @@ func damage(t *testing.T, file string, r *rand.Rand) {
 // with a checksum that is right. The input then has another outcome than the
 // entry says, and the function is checked as a whole.
 func TestOtherOutcome(t *testing.T) {
-	dir, verdicts := stable.Dir(t), t.TempDir()
+	dir, verdicts := srctree.Dir(t), t.TempDir()
 	c := cache.Open(func(string) string { return verdicts }, false)
 	write(t, dir, "go.mod", "module m\n\ngo 1.24\n")
 	write(t, dir, "p/p.go", "package p\n"+planted{5, 7}.source(0))

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check/internal/reach"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const module = `-- go.mod --

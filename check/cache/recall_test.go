@@ -7,8 +7,8 @@ import (
 
 	"github.com/typetarget/target/check/internal/environ"
 	"github.com/typetarget/target/check/internal/reach"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const twoVersions = `-- old/go.mod --

@@ -10,7 +10,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/cache"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -18,7 +18,7 @@ import (
 // it run again, and no others. F0 calls nothing, and each other one calls the
 // function with half its number.
 func TestForty(t *testing.T) {
-	dir, number := stable.Dir(t), make([]int, 40)
+	dir, number := srctree.Dir(t), make([]int, 40)
 	source := func() string {
 		var b strings.Builder
 		b.WriteString("package p\n")
@@ -61,7 +61,7 @@ func TestForty(t *testing.T) {
 // TestPackages checks packages twice. The second run calls no function and
 // builds no worker.
 func TestPackages(t *testing.T) {
-	dir, packages := stable.Dir(t), tier.Of(2, 4)
+	dir, packages := srctree.Dir(t), tier.Of(2, 4)
 	write(t, dir, "go.mod", "module m\n\ngo 1.24\n")
 	for i := range packages {
 		write(t, dir, fmt.Sprintf("p%d/p.go", i), fmt.Sprintf("package p%d\n\n//refine:ensures result != x\nfunc F%d(x uint8) uint8 { return x + %d }\n", i, i, i+1))

@@ -15,10 +15,10 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/cache"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/check/report/stream"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 

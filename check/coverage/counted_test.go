@@ -11,8 +11,8 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const layers = `

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // handler collects events.

@@ -11,7 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/bounds"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -48,7 +48,7 @@ func TestRefactored(t *testing.T) {
 		t.Run(test.pkg+"."+test.fn, func(t *testing.T) {
 			var dirs [2]string
 			for _, v := range versions {
-				dirs[v] = stable.Dir(t)
+				dirs[v] = srctree.Dir(t)
 				if err := os.CopyFS(dirs[v], os.DirFS(filepath.Join("../../examples", test.pkg))); err != nil {
 					t.Fatal(err)
 				}

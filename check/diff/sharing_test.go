@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 

@@ -12,7 +12,7 @@ import (
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // subject has functions whose names and types need care in a test: parameters
@@ -111,7 +111,7 @@ func Next(b Box) *Box { return b.next }
 // TestFile writes a test for the first inputs of every function of the subject.
 // It must compile, pass vet and the test itself, and remember its cases.
 func TestFile(t *testing.T) {
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/subject\n\ngo 1.24\n", "subject.go": subject} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/parse"
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // graphSubject has functions whose tests need all pointers to be as equal as in
@@ -102,7 +102,7 @@ var graphCalls = []string{
 // compile, pass vet, and fail exactly for the functions that break their
 // contract.
 func TestGraphs(t *testing.T) {
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/subject\n\ngo 1.24\n", "subject.go": graphSubject} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

@@ -17,10 +17,10 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/diff"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/clause"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // rapidModule has what generators mention of pgregory.net/rapid.

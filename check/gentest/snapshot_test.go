@@ -11,9 +11,9 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/diff"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // snapshotModule has functions whose values and names need care in a test:

@@ -4,10 +4,10 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // TestNamed has functions that compare their integers with some that the

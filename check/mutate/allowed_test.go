@@ -14,7 +14,7 @@ import (
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/bounds"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // looseContracts have contracts that allow several results for some inputs.
@@ -115,7 +115,7 @@ func TestAllowedInputs(t *testing.T) {
 		// Among the functions are those that return one number only.
 		"Function": one(func(n, r int) bool { return true }),
 	}
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/m\n\ngo 1.24\n", "p.go": looseContracts} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

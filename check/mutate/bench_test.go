@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/bounds"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // BenchmarkMutants runs the mutants of a function whose contract says nothing,
@@ -16,7 +16,7 @@ import (
 // the calls in a second. The time has loading, building, and the check of the
 // original.
 func BenchmarkMutants(b *testing.B) {
-	dir := stable.Dir(b)
+	dir := srctree.Dir(b)
 	for name, text := range map[string]string{
 		"go.mod": "module example.com/m\n\ngo 1.24\n",
 		"p.go": `package p

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // contracts is a package whose clauses matter or do not.
@@ -48,7 +48,7 @@ func Low(n int) int { return n }
 // TestUnneeded compares the postconditions that no mutant needs with runs of
 // packages that lack them: the same mutants must be killed.
 func TestUnneeded(t *testing.T) {
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	write(t, filepath.Join(dir, "go.mod"), "module example.com/m\n\ngo 1.24\n")
 	killed := func(src string) (all []string, unneeded map[string]bool) {
 		write(t, filepath.Join(dir, "p", "p.go"), src)
@@ -86,7 +86,7 @@ func TestUnneeded(t *testing.T) {
 // TestContracts has preconditions that could go and an outcome that a contract
 // allows.
 func TestContracts(t *testing.T) {
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	write(t, filepath.Join(dir, "go.mod"), "module example.com/m\n\ngo 1.24\n")
 	write(t, filepath.Join(dir, "p", "p.go"), contracts)
 	events, sum := run3(t, dir, "./p", "")

@@ -27,7 +27,7 @@ import (
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/bounds"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -53,7 +53,7 @@ func TestDrawn(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Shuffle(len(packages), func(i, j int) { packages[i], packages[j] = packages[j], packages[i] })
-	d := &drawn{dir: stable.Dir(t), outcomes: map[string]map[string]string{}, failed: map[string]bool{}, ends: map[string][]string{}}
+	d := &drawn{dir: srctree.Dir(t), outcomes: map[string]map[string]string{}, failed: map[string]bool{}, ends: map[string][]string{}}
 	write(t, filepath.Join(d.dir, "go.mod"), "module example.com/drawn\n\ngo 1.26\n")
 	var all []drawnFunction
 	try := func(contracts []*spec.Contract) {

@@ -17,7 +17,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/bounds"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -30,7 +30,7 @@ func TestOracle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	write(t, filepath.Join(dir, "go.mod"), "module example.com/oracle\n\ngo 1.24\n")
 	write(t, filepath.Join(dir, "p", "p.go"), string(src))
 	events, _ := run3(t, dir, "./p", "")

@@ -8,7 +8,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/bounds"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // searchTree is the search tree of Hughes, How to Specify It (2019), which is a
@@ -151,7 +151,7 @@ var planted = []struct {
 // TestPlantedBugs checks that each planted bug has a counterexample. If an
 // operator makes it, the mutant must be killed.
 func TestPlantedBugs(t *testing.T) {
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	write(t, filepath.Join(dir, "go.mod"), "module example.com/m\n\ngo 1.24\n")
 	cfg := check.Config{
 		Dir: dir, Patterns: []string{"./p"}, Plain: true,

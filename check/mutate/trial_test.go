@@ -10,12 +10,12 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/encode/domain"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // TestFates has mutants whose fate does not show in results alone.
 func TestFates(t *testing.T) {
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	write(t, filepath.Join(dir, "go.mod"), "module example.com/m\n\ngo 1.24\n")
 	write(t, filepath.Join(dir, "p", "p.go"), `package p
 
@@ -147,7 +147,7 @@ func Text(n int) int {
 
 // TestTime cuts the runs of mutants that are slow. Nothing is claimed of them.
 func TestTime(t *testing.T) {
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	write(t, filepath.Join(dir, "go.mod"), "module example.com/m\n\ngo 1.24\n")
 	write(t, filepath.Join(dir, "p.go"), `package p
 

@@ -15,7 +15,7 @@ import (
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/term"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -263,7 +263,7 @@ func Root(x uint64) uint32 {
 // folder writes a module with one package.
 func folder(t *testing.T, source string) (dir string) {
 	t.Helper()
-	dir = stable.Dir(t)
+	dir = srctree.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/p\n\ngo 1.26\n", "p.go": source} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

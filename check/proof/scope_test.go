@@ -16,7 +16,7 @@ import (
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/bounds"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // scopeTypes are declared for the parameters of TestScope.
@@ -239,7 +239,7 @@ func Floats(x float64, n int) {}
 // loaded returns the contracts of a package.
 func loaded(t *testing.T, src string) []*spec.Contract {
 	t.Helper()
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module p\n\ngo 1.26\n", "p.go": src} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const variables = `

@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/check/report/stream"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const late = `

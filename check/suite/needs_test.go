@@ -6,12 +6,12 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/paths"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/recorded"
 	"github.com/typetarget/target/check/suite"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // A needs has what each input of a run covers, by function and call, to find

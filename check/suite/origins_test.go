@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/suite"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 

@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/recorded"
 	"github.com/typetarget/target/check/suite"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const source = `

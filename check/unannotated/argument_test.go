@@ -5,7 +5,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // arguments has functions that are given numbers below zero, indexes that are

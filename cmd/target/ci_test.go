@@ -14,7 +14,7 @@ import (
 
 	"github.com/typetarget/target/cmd/target/internal/manual"
 	"github.com/typetarget/target/solver"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // A step is a step of the action.
@@ -81,7 +81,7 @@ func parseYAML(t *testing.T, name string, v any) {
 // of its own.
 func scores(t *testing.T) string {
 	t.Helper()
-	dir := filepath.Join(stable.Dir(t), "scores")
+	dir := filepath.Join(srctree.Dir(t), "scores")
 	if err := os.MkdirAll(filepath.Join(dir, ".git"), 0o777); err != nil {
 		t.Fatal(err)
 	}

@@ -10,14 +10,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // slow is a module whose inputs take some seconds.
 func slow(t *testing.T) string {
 	t.Helper()
-	dir := filepath.Join(stable.Dir(t), "slow")
+	dir := filepath.Join(srctree.Dir(t), "slow")
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/solver"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 
 	"github.com/rogpeppe/go-internal/goproxytest"
@@ -56,7 +56,7 @@ func TestScripts(t *testing.T) {
 	t.Cleanup(proxy.Close)
 	testscript.Run(t, testscript.Params{
 		Files:               scripts(t),
-		WorkdirRoot:         stable.Dir(t),
+		WorkdirRoot:         srctree.Dir(t),
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,

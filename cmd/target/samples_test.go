@@ -13,7 +13,7 @@ import (
 	"github.com/typetarget/target/cmd/target/internal/cli"
 	"github.com/typetarget/target/cmd/target/internal/manual"
 	"github.com/typetarget/target/solver"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // printed begins a line of the manual that a run prints: verdicts, failures,
@@ -31,7 +31,7 @@ func TestSamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for _, f := range archive.Files {
 		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(f.Name)), 0o777); err != nil {
 			t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/cmd/target/internal/cli"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // A shape is what kinds of files a package consists of.
@@ -59,7 +59,7 @@ func writeShape(t *testing.T, dir string, s shape) {
 // newModule makes an empty module.
 func newModule(t *testing.T) string {
 	t.Helper()
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module example.com/m\n\ngo 1.24\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -9,14 +9,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // shared is a module whose functions have inputs for several parts.
 func shared(t *testing.T) string {
 	t.Helper()
-	dir := filepath.Join(stable.Dir(t), "shared")
+	dir := filepath.Join(srctree.Dir(t), "shared")
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/typetarget/target/cmd/target/internal/cli"
 	"github.com/typetarget/target/solver"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // shopGo is the package of the first pages, without its functions.
@@ -32,7 +32,7 @@ func TestShown(t *testing.T) {
 		t.Error("the README has other code than the first page")
 	}
 
-	shop := stable.Dir(t)
+	shop := srctree.Dir(t)
 	write(t, shop, "go.mod", "module example.com/shop\n\ngo 1.26\n")
 	write(t, shop, "shop.go", shopGo+initials)
 	shown(t, shop, readme, "target check -all .")
@@ -50,7 +50,7 @@ func TestShown(t *testing.T) {
 		if _, err := exec.LookPath("git"); err != nil {
 			t.Skip(err)
 		}
-		dir := stable.Dir(t)
+		dir := srctree.Dir(t)
 		write(t, dir, "go.mod", "module example.com/lists\n\ngo 1.26\n")
 		write(t, dir, "lists.go", oldLists)
 		git := func(args ...string) {

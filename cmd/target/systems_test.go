@@ -20,7 +20,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/typetarget/target/cmd/target/internal/cli"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -170,7 +170,7 @@ func TestInt32(t *testing.T) {
 	if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
 		t.Skip("programs for linux/386 do not run here")
 	}
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	write(t, dir, "go.mod", "module example.com/ints\n\ngo 1.21\n")
 	env := append(os.Environ(), "GOARCH=386", "CGO_ENABLED=0")
 	if !runs(t, env) {

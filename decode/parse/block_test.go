@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const blockInputs = `package p
@@ -45,7 +45,7 @@ func K(x, y *Leaf, s, t, u []int) {}
 
 // TestBlocksRefused checks the messages for blocks that are no inputs.
 func TestBlocksRefused(t *testing.T) {
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/p\n\ngo 1.26\n", "p.go": blockInputs} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

@@ -15,7 +15,7 @@ import (
 
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -95,7 +95,7 @@ func call() int { return 1 }
 // load loads the inputs, and returns their contracts by name.
 func load(t *testing.T) map[string]*spec.Contract {
 	t.Helper()
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/parse\n\ngo 1.26\n", "source.go": inputs} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

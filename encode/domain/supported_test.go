@@ -9,7 +9,7 @@ import (
 
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // TestOpaqueOnce has a type whose methods all take and return pointers to it.
@@ -22,7 +22,7 @@ func TestOpaqueOnce(t *testing.T) {
 		for i := range methods {
 			fmt.Fprintf(&b, "\nfunc (t *T) With%d(other *T) *T { return &T{t.n + other.n} }\n", i)
 		}
-		dir := stable.Dir(t)
+		dir := srctree.Dir(t)
 		for name, text := range map[string]string{"go.mod": "module example.com/m\n\ngo 1.26\n", "a.go": b.String()} {
 			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 				t.Fatal(err)

@@ -7,13 +7,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const gap = `

@@ -10,8 +10,8 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/limits"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const compared = `

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check/internal/callers"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // module has functions and calls of them. The comment of a function says which

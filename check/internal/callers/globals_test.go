@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check/internal/callers"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // setByOthers has functions that use a nil at the line with the comment "nil", which

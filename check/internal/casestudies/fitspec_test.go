@@ -10,10 +10,10 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/mutate"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/bounds"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // sorting holds the properties of FitSpec's example, by number, and at the end

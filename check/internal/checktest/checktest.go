@@ -13,7 +13,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/limits"
-	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // Events runs a check and returns its events, except those that depend on the

@@ -6,8 +6,8 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const implied = `

@@ -11,7 +11,7 @@ import (
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/parse"
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const graphSource = `package graphs
@@ -70,7 +70,7 @@ func OfCache(x *Cache) {}
 
 // TestGraphs draws inputs whose pointers are equal.
 func TestGraphs(t *testing.T) {
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/graphs\n\ngo 1.21\n", "graphs.go": graphSource} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)

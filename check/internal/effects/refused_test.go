@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check/internal/effects"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // refusals is a package whose functions' names say whether they are refused.

@@ -10,9 +10,9 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/limits"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const plainest = `

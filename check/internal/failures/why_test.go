@@ -9,7 +9,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // whyTests are functions that break their contracts, and what is told of the

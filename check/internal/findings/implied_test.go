@@ -7,9 +7,9 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // bytewise are contracts of func(x int8) (r int8), and the same in plain Go.

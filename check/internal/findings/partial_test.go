@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check/internal/findings"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // quantified are functions whose names say whether a quantifier leaves out the

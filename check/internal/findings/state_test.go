@@ -3,8 +3,8 @@ package findings
 import (
 	"testing"
 
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const stateful = `-- go.mod --

@@ -10,7 +10,7 @@ import (
 	"github.com/typetarget/target/decode/parse"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const graphSource = `package graphs
@@ -37,7 +37,7 @@ type Ring struct{ root Node }
 // graphContracts returns the contracts of graphSource.
 func graphContracts(t *testing.T) []*spec.Contract {
 	t.Helper()
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/graphs\n\ngo 1.21\n", "graphs.go": graphSource} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)

@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check/internal/paths"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/decode/parse"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const module = `

@@ -11,7 +11,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/limits"
-	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // late are functions that fail after as many others as are looked at for long,

@@ -12,10 +12,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/check/internal/srctree"
 	worker "github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // load loads a package p with some code.

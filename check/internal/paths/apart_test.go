@@ -10,7 +10,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/encode/domain"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -90,7 +90,7 @@ func TestFaultsApart(t *testing.T) {
 			}
 			text = strings.Replace(text, m.faulty, m.right, 1)
 		}
-		dir := filepath.Join(stable.Dir(t), "mended")
+		dir := filepath.Join(srctree.Dir(t), "mended")
 		write(t, filepath.Join(dir, "go.mod"), "module example.com/apart\n\ngo 1.26\n")
 		write(t, filepath.Join(dir, "apart.go"), text)
 		for counterexample := range 3 {

@@ -14,7 +14,7 @@ import (
 	"github.com/typetarget/target/check/gentest"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -103,7 +103,7 @@ func TestTwoFaults(t *testing.T) {
 			}
 			text = strings.Replace(text, m.faulty, m.right, 1)
 		}
-		dir := filepath.Join(stable.Dir(t), "mended")
+		dir := filepath.Join(srctree.Dir(t), "mended")
 		write(t, filepath.Join(dir, "go.mod"), "module example.com/two\n\ngo 1.26\n")
 		write(t, filepath.Join(dir, "two.go"), text)
 		for counterexample := range 2 {

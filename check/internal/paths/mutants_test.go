@@ -15,7 +15,7 @@ import (
 	"github.com/typetarget/target/check/internal/mutant"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -27,7 +27,7 @@ var mutantsOf = []string{"bst", "sortedlist", "heaparray", "stackset", "text", "
 // more.
 func TestOneFault(t *testing.T) {
 	tier.LongOnly(t, "the bugs of the examples are checked in this tier, too: examples.TestMutants")
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	write(t, filepath.Join(dir, "go.mod"), "module example.com/mutants\n\ngo 1.26\n")
 	mutated := map[string]*mutant.Mutant{} // by package and function
 	for _, name := range mutantsOf {

@@ -20,7 +20,7 @@ import (
 	"github.com/typetarget/target/encode/panictest"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -72,7 +72,7 @@ func panicking(seed uint64, n int) string {
 }
 
 func checkBodies(t *testing.T, source string, functions int) {
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for name, text := range single(source) {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -134,7 +134,7 @@ func TestSitesOfBodies(t *testing.T) {
 }
 
 func checkSites(t *testing.T, seed uint64, functions int) {
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for name, text := range single(randprog.Bodies(seed, functions)) {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)

@@ -25,7 +25,7 @@ import (
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/dictionary"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -131,7 +131,7 @@ func split(line, source, lister string) map[string]string {
 // module by name.
 func checkSource(t *testing.T, files map[string]string, words oracle.Words, functions int) (unsupported int) {
 	t.Helper()
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for name, text := range files {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)

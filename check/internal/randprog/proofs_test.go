@@ -21,7 +21,7 @@ import (
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/bounds"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -46,7 +46,7 @@ var proofInputs = flag.Int64("proofinputs", 3000, "the inputs with any integers 
 // proved by their routes, and returns how many are compared on the integers
 // that ran.
 func checkProofs(t *testing.T, seed uint64, functions int, routes map[check.ProofRoute]int) int {
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for name, text := range single(randprog.Bodies(seed, functions)) {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)

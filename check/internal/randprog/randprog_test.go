@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // TestSourceCompiles builds and runs a few programs: an oracle that does not
@@ -38,7 +38,7 @@ func TestLevelsCompile(t *testing.T) {
 // goCommand runs a command about a module of the given files.
 func goCommand(t *testing.T, command string, files map[string]string) {
 	t.Helper()
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for name, text := range files {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec/bounds"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -54,7 +54,7 @@ func TestCalls(t *testing.T) {
 // checkRoutes compares the functions of a package, and counts by route those
 // whose proof has a result.
 func checkRoutes(t *testing.T, source string, routes map[check.ProofRoute]int) {
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/p\n\ngo 1.26\n", "p.go": source} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -98,7 +98,7 @@ func Plain(n int) bool { return n != 0 }
 // the same for the same seed.
 func TestSpreadIsDrawn(t *testing.T) {
 	tier.LongOnly(t, "the long tier draws again")
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/sampled\n\ngo 1.26\n", "sampled.go": sampled} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)

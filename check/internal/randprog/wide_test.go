@@ -9,7 +9,7 @@ import (
 	"github.com/typetarget/target/check/internal/randprog"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/bounds"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -18,7 +18,7 @@ import (
 // evaluates each precondition on every input, and a disagreement with the
 // solver is an error.
 func TestGeneratedWide(t *testing.T) {
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for name, text := range map[string]string{
 		"go.mod":  "module example.com/random\n\ngo 1.26\n",
 		"main.go": randprog.Source(seed, tier.Of(10, 25)),

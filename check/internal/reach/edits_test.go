@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -228,7 +228,7 @@ func TestEdits(t *testing.T) {
 	compared, changed := 0, 0
 	for seed := range tier.Seeds(uint64(*programs)) {
 		r := rand.New(rand.NewPCG(seed, 0))
-		p, dir := newProgram(r, 120), stable.Dir(t)
+		p, dir := newProgram(r, 120), srctree.Dir(t)
 		before := p.sums(t, dir)
 		for range tier.Of(4, 8) {
 			edited := map[int]bool{}

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // TestFixed has a constructor mention a type with a method that reads the clock.

@@ -8,7 +8,6 @@ import (
 
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/sharing"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/encode/domain"
@@ -16,6 +15,7 @@ import (
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/bounds"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // A walker runs nothing, and counts the models that do not run.

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 

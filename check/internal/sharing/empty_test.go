@@ -9,10 +9,10 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/sharing"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // TestEmpty has a level count that one process knows to have no inputs, and

@@ -15,7 +15,6 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/limits"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/check/report/stream"
@@ -23,6 +22,7 @@ import (
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const source = `package p
@@ -85,7 +85,7 @@ func Now() (time.Time, int, []int) { return time.Time{}, 0, nil }
 
 func write(t *testing.T) *spec.Package {
 	t.Helper()
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/p\n\ngo 1.26\n", "p.go": source} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

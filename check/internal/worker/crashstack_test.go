@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // TestCrashStack reads the traces that the runtime writes for programs that
@@ -25,7 +25,7 @@ func TestCrashStack(t *testing.T) {
 		{"overflow", `endless(0)`, "main.endless!"},
 		{"goroutine", `done := make(chan int); go func() { (&T{}).fail(1) }(); <-done`, "main.(*T).fail main.crash.func2"},
 	}
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	var cases strings.Builder
 	for _, test := range tests {
 		fmt.Fprintf(&cases, "\tcase %q:\n\t\t%s\n", test.name, test.body)

@@ -21,7 +21,7 @@ import (
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // A module is a temporary module of one package, with the functions of clauses
@@ -38,7 +38,7 @@ type module struct {
 // space. The clauses are typed together with the .go files that are not tests.
 func newModule(t *testing.T, files map[string]string, clauses string) *module {
 	t.Helper()
-	dir := filepath.Join(stable.Dir(t), "a module")
+	dir := filepath.Join(srctree.Dir(t), "a module")
 	if _, ok := files["go.mod"]; !ok {
 		files["go.mod"] = "module example.com/subject\n\ngo 1.21\n"
 	}

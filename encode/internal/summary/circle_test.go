@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const circles = `package p
@@ -94,7 +94,7 @@ func sized() int {
 // TestLeadsTo follows calls to a function, directly and through functions that
 // are values and methods that other packages call.
 func TestLeadsTo(t *testing.T) {
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module p\n\ngo 1.26\n", "p.go": circles} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

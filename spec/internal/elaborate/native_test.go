@@ -17,7 +17,7 @@ import (
 
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // definitions are the refinement types of the tests.
@@ -361,7 +361,7 @@ func typeCheckNative(t *testing.T, w *world, code string) {
 // form.
 func runNative(t *testing.T, w *world, checks string) string {
 	t.Helper()
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	var main strings.Builder
 	main.WriteString("package main\n\nimport (\n\"fmt\"\n\"math\"\n\"slices\"\n\"strings\"\n)\n\nvar _ = math.Pi\nvar _ = slices.Max[[]int]\n\n" +
 		"func pointer(x int) *int { return &x }\n\nfunc try(f func() bool) (ok bool) {\n\tdefer func() { if recover() != nil { ok = false } }()\n\treturn f()\n}\n\n")

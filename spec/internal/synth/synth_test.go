@@ -17,7 +17,7 @@ import (
 	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/internal/syntax"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // subject is the package that the functions of the tests belong to.
@@ -287,7 +287,7 @@ func TestEvaluation(t *testing.T) {
 	}
 	program := strings.Replace(subject, "package main\n", "package main\n"+strings.SplitAfter(support, "\n")[1], 1) +
 		strings.Join(strings.SplitAfter(support, "\n")[2:], "") + b.String() + "}\n\n" + native.Decls
-	file := filepath.Join(stable.Dir(t), "main.go")
+	file := filepath.Join(srctree.Dir(t), "main.go")
 	if err := os.WriteFile(file, []byte(program), 0o666); err != nil {
 		t.Fatal(err)
 	}

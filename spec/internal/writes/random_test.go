@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // TestWritesRandom runs random predicates and compares what they are given,
@@ -27,7 +27,7 @@ func TestWritesRandom(t *testing.T) {
 		fmt.Fprintf(&main, "//refine:filter P%d(p, xs, kids, m, q, f)\nfunc F%[1]d(p *node, xs []int, kids []*node, m map[int]*node, q node, f func(*node) *node) {}\n\n", i)
 		fmt.Fprintf(&run, "\tif changes(P%d) { fmt.Println(%[1]d) }\n", i)
 	}
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	files, err := txtar.FS(txtar.Parse([]byte(archive(t, "random"))))
 	if err != nil {
 		t.Fatal(err)

@@ -4,12 +4,12 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/parse"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // load returns the contracts of a package, by name.

@@ -6,9 +6,9 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/brute"
 	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // great has types with constants above the greatest int64.

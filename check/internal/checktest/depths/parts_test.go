@@ -10,11 +10,11 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/brute"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 

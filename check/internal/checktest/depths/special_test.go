@@ -10,12 +10,12 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/internal/brute"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/dictionary"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const specials = `-- go.mod --

@@ -7,8 +7,8 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // TestEffects checks functions whose verdicts depend on which pointers are

@@ -8,10 +8,10 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 const callbacks = `

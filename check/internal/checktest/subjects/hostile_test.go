@@ -12,7 +12,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/encode/domain"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -76,7 +76,7 @@ var hostile = []struct{ name, source, want string }{
 // TestHostile checks packages that are made to take everything: they end, and
 // what is refused is told.
 func TestHostile(t *testing.T) {
-	dir := stable.Dir(t)
+	dir := srctree.Dir(t)
 	write := func(name, text string) {
 		name = filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // subject is what the program of the test starts with.
@@ -107,7 +107,7 @@ func TestCounts(t *testing.T) {
 		fmt.Fprintf(&b, "println(%q, n, conforming, len(wires))\n}\n", test.of.Name)
 		fmt.Fprintf(&want, "%s %d %d %d\n", test.of.Name, test.n, test.conforms, test.n)
 	}
-	file := filepath.Join(stable.Dir(t), "main.go")
+	file := filepath.Join(srctree.Dir(t), "main.go")
 	if err := os.WriteFile(file, []byte(subject+Support+written.String()+"func main() {\n"+b.String()+"}\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +156,7 @@ func TestGraphs(t *testing.T) {
 		fmt.Fprintf(&body, "{ b, seen := bounds{depth: %d}, map[string]bool{}\n%sprintln(len(seen)) }\n", test.depth, strings.NewReplacer("pN", "p"+node.Name, "*N", graph.Name).Replace(each))
 		fmt.Fprintln(&want, test.want)
 	}
-	file := filepath.Join(stable.Dir(t), "main.go")
+	file := filepath.Join(srctree.Dir(t), "main.go")
 	if err := os.WriteFile(file, []byte(declared.String()+"var _ = maps.Clone[map[int]int]\n\nfunc main() {\n"+body.String()+"}\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ import (
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/srctree"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -63,7 +63,7 @@ func TestStates(t *testing.T) {
 // load writes random types into a module, and loads their package.
 func load(t *testing.T, mark bool) (dir string, p *spec.Package) {
 	t.Helper()
-	dir = stable.Dir(t)
+	dir = srctree.Dir(t)
 	source, oracle := states.Source(seed, *number, depth, mark)
 	for name, text := range map[string]string{
 		"go.mod": "module example.com/random\n\ngo 1.26\n", "states/states.go": source, "oracle/main.go": oracle,

@@ -1,5 +1,6 @@
 // Package srctree writes the source trees of tests to directories, and hashes
-// them to see whether they have changed.
+// them to see whether they have changed. The directories have the same names in
+// each run.
 package srctree
 
 import (
@@ -10,15 +11,13 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/typetarget/target/spec/scratch/stable"
-
 	"golang.org/x/tools/txtar"
 )
 
 // Unpack writes a txtar archive to a new directory, which it returns.
 func Unpack(t *testing.T, archive string) string {
 	t.Helper()
-	dir := filepath.Join(stable.Dir(t), "a tree")
+	dir := filepath.Join(Dir(t), "a tree")
 	for _, f := range txtar.Parse([]byte(archive)).Files {
 		file := filepath.Join(dir, f.Name)
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
