@@ -1,5 +1,11 @@
 // Package checktest runs checks for tests, from the source of a package to the
 // events of the run.
+//
+// Its own tests are about contracts with the features of Go: capacities,
+// variadic parameters, sequences, function arguments, and the values that calls
+// and clauses may change. Others are about checks without a given depth: the
+// faults that they find, the inputs that they run, and that these are the same
+// each time.
 package checktest
 
 import (

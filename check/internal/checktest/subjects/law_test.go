@@ -1,4 +1,4 @@
-package lawtest
+package subjects_test
 
 import (
 	"strings"
@@ -11,10 +11,11 @@ import (
 	"github.com/typetarget/target/spec/laws"
 )
 
-// lawsOf are the laws about each function of a package of testdata, by name.
+// lawsOf are the laws about each function of a package of testdata/laws, by
+// name.
 func lawsOf(t *testing.T, pattern string) map[string][]*laws.Law {
 	t.Helper()
-	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: "testdata", All: spec.Everything}, pattern)
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: "testdata/laws", All: spec.Everything}, pattern)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +40,7 @@ func lawsOf(t *testing.T, pattern string) map[string][]*laws.Law {
 func TestKept(t *testing.T) {
 	about := lawsOf(t, "./keeps")
 	ran := make(map[*laws.Law]bool)
-	events, _ := checktest.Events(t, check.Config{Dir: "testdata", Patterns: []string{"./keeps"}, All: spec.Everything, Bounds: &domain.Bounds{Depth: 3}})
+	events, _ := checktest.Events(t, check.Config{Dir: "testdata/laws", Patterns: []string{"./keeps"}, All: spec.Everything, Bounds: &domain.Bounds{Depth: 3}})
 	for _, e := range events {
 		if !e.Action.Ends() || e.Func == "" {
 			continue
@@ -55,7 +56,7 @@ func TestKept(t *testing.T) {
 	}
 	for i := range laws.Table {
 		if law := &laws.Table[i]; !ran[law] {
-			t.Errorf("no function of testdata/keeps keeps %q", law.Name)
+			t.Errorf("no function of testdata/laws/keeps keeps %q", law.Name)
 		}
 	}
 }
@@ -66,7 +67,7 @@ func TestKept(t *testing.T) {
 func TestBroken(t *testing.T) {
 	about := lawsOf(t, "./breaks")
 	found, functions := make(map[string]bool), make(map[string]bool)
-	events, _ := checktest.Events(t, check.Config{Dir: "testdata", Patterns: []string{"./breaks"}, All: spec.Everything, Bounds: &domain.Bounds{Depth: 3}})
+	events, _ := checktest.Events(t, check.Config{Dir: "testdata/laws", Patterns: []string{"./breaks"}, All: spec.Everything, Bounds: &domain.Bounds{Depth: 3}})
 	for _, e := range events {
 		if e.Counterexample == nil {
 			continue
@@ -84,7 +85,7 @@ func TestBroken(t *testing.T) {
 	}
 	for i := range laws.Table {
 		if law := &laws.Table[i]; !found[law.Title()] {
-			t.Errorf("no function of testdata/breaks breaks %q", law.Name)
+			t.Errorf("no function of testdata/laws/breaks breaks %q", law.Name)
 		}
 	}
 	// Values that reading makes, and valid ones, are read back.

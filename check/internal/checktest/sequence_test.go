@@ -1,4 +1,4 @@
-package language_test
+package checktest_test
 
 import (
 	"strings"

@@ -1,6 +1,4 @@
-// Package states writes random types without annotations, whose methods may
-// change a value only in some state, together with their own oracle.
-package states
+package oracle
 
 import (
 	"fmt"
@@ -8,7 +6,7 @@ import (
 	"strings"
 )
 
-// Source writes a package states with n types S0, S1, ... that only their
+// States writes a package states with n types S0, S1, ... that only their
 // functions and methods build, and an oracle. A method may change a value only
 // in some state, which another method leads to. Its effect is then visible only
 // in values of a later level. With mark, every function and method that builds
@@ -17,8 +15,8 @@ import (
 // The oracle is a command that imports example.com/random/states. It makes all
 // calls, one within the other. For each type and each number of nested calls
 // from 0 to depth it prints a line with the number of values.
-func Source(seed uint64, n, depth int, mark bool) (source, oracle string) {
-	s := &writer{r: rand.New(rand.NewPCG(seed, 5))}
+func States(seed uint64, n, depth int, mark bool) (source, oracle string) {
+	s := &statesWriter{r: rand.New(rand.NewPCG(seed, 5))}
 	if mark {
 		s.mark = "//refine:construct\n"
 	}
@@ -26,13 +24,13 @@ func Source(seed uint64, n, depth int, mark bool) (source, oracle string) {
 		s.typ(fmt.Sprintf("S%d", i))
 	}
 	source = "package states\n\nimport \"errors\"\n\nvar errNo = errors.New(\"no\")\n\n" + s.decls.String()
-	oracle = "package main\n\nimport (\n\"fmt\"\n\n\"example.com/random/states\"\n)\n\n" + support
+	oracle = "package main\n\nimport (\n\"fmt\"\n\n\"example.com/random/states\"\n)\n\n" + statesSupport
 	return source, oracle + fmt.Sprintf("func main() {\nconst depth = %d\n%s}\n", depth, s.main.String())
 }
 
-// support counts the values that nested calls build. Values are distinguished
+// statesSupport counts the values that nested calls build. Values are distinguished
 // by their printed form.
-const support = `// tries reports whether a call returns.
+const statesSupport = `// tries reports whether a call returns.
 func tries(call func()) (returns bool) {
 	defer func() { recover() }()
 	call()
@@ -65,8 +63,8 @@ func count[T any](name string, depth int, first []T, steps []step[T]) {
 
 `
 
-// A writer writes types whose methods depend on their state.
-type writer struct {
+// A statesWriter writes types whose methods depend on their state.
+type statesWriter struct {
 	r *rand.Rand
 	// mark precedes the functions and methods that build values.
 	mark        string
@@ -88,7 +86,7 @@ var changes = []string{
 }
 
 // guarded returns a change in some state only, one time in four in every state.
-func (s *writer) guarded() string {
+func (s *statesWriter) guarded() string {
 	change := changes[s.r.IntN(len(changes))]
 	if s.r.IntN(4) == 0 {
 		return change
@@ -96,11 +94,11 @@ func (s *writer) guarded() string {
 	return fmt.Sprintf("if %s {\n%s\n}", s.guard(), change)
 }
 
-func (s *writer) guard() string { return guards[s.r.IntN(len(guards))] }
+func (s *statesWriter) guard() string { return guards[s.r.IntN(len(guards))] }
 
 // typ writes a type, the functions and methods that build it, and the lines of
 // main that count its values.
-func (s *writer) typ(name string) {
+func (s *statesWriter) typ(name string) {
 	fmt.Fprintf(&s.decls, "type %s struct {\nmode, at int\nitems []bool\nring [3]bool\n}\n\n%[3]sfunc New%[1]s() *%[1]s { return &%[1]s{mode: %[2]d} }\n\n", name, s.r.IntN(2), s.mark)
 	fmt.Fprintf(&s.main, "count(%q, depth, []states.%[1]s{*states.New%[1]s()}, []step[states.%[1]s]{\n", name)
 	for i := range 2 + s.r.IntN(2) {
@@ -112,7 +110,7 @@ func (s *writer) typ(name string) {
 // method writes a method that builds values, and its use in main. The method
 // changes its receiver, returns another value, or returns an error or panics in
 // some states.
-func (s *writer) method(typ, name string) {
+func (s *statesWriter) method(typ, name string) {
 	body, param, declared, values, arg := s.guarded(), "", "x := true\n_ = x\n", "true", ""
 	if s.r.IntN(3) == 0 {
 		body += "\n" + s.guarded()

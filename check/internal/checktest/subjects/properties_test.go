@@ -1,4 +1,4 @@
-package casestudies
+package subjects_test
 
 import (
 	"fmt"

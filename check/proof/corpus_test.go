@@ -1,4 +1,4 @@
-package proofs
+package proof_test
 
 import (
 	"cmp"
@@ -19,9 +19,9 @@ import (
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
-// A run checks functions of one package at one depth. Names stand for those
+// A corpusRun checks functions of one package at one depth. Names stand for those
 // that must be proved for all integers, refuted, or left open by the solver.
-type run struct {
+type corpusRun struct {
 	pkg                      string
 	depth                    int
 	proved, refuted, unknown string
@@ -30,7 +30,7 @@ type run struct {
 }
 
 // corpus has every function of every package at least once.
-var corpus = []run{
+var corpus = []corpusRun{
 	{
 		pkg: "order", depth: 3,
 		proved: `Insert InsertNarrow InsertStd Search InsertionSort Network Mid Median Clamp Compare
@@ -72,7 +72,7 @@ var corpus = []run{
 }
 
 // names lists the functions of a run with what must come out.
-func (r run) names() map[string]check.ProofStatus {
+func (r corpusRun) names() map[string]check.ProofStatus {
 	want := map[string]check.ProofStatus{}
 	for status, list := range map[check.ProofStatus]string{
 		check.Proved: r.proved, check.Disproved: r.refuted, check.Undecided: r.unknown,
@@ -101,7 +101,7 @@ func TestCorpus(t *testing.T) {
 }
 
 // checkRun checks some functions of a run. Each must end as the run says.
-func checkRun(t *testing.T, r run) {
+func checkRun(t *testing.T, r corpusRun) {
 	of := r.names()
 	names := slices.Sorted(maps.Keys(of))
 	if r.long {
@@ -117,7 +117,7 @@ func checkRun(t *testing.T, r run) {
 		want[name] = of[name]
 	}
 	events, _ := checktest.Events(t, check.Config{
-		Dir: module, Patterns: []string{"./" + r.pkg}, Run: only(slices.Collect(maps.Keys(want))...),
+		Dir: corpusModule, Patterns: []string{"./" + r.pkg}, Run: only(slices.Collect(maps.Keys(want))...),
 		Bounds: &domain.Bounds{Depth: r.depth}, Max: 500, Plain: true,
 		Limits: check.Limits{Proof: cmp.Or(r.limit, time.Minute)},
 	})
@@ -171,12 +171,12 @@ func wrong(e check.Event, want check.ProofStatus) string {
 	return ""
 }
 
-// module is where the corpus is.
-var module = filepath.Join("..", "..", "testdata", "proofs")
+// corpusModule is where the corpus is.
+var corpusModule = filepath.Join("..", "testdata", "proofs")
 
 // TestCorpusIsWhole makes sure that no function of the corpus is left out.
 func TestCorpusIsWhole(t *testing.T) {
-	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: module}, "./...")
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: corpusModule}, "./...")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +186,7 @@ func TestCorpusIsWhole(t *testing.T) {
 		}
 		for _, c := range p.Contracts {
 			pkg := p.Types.Name()
-			listed := slices.ContainsFunc(corpus, func(r run) bool {
+			listed := slices.ContainsFunc(corpus, func(r corpusRun) bool {
 				_, ok := r.names()[c.FullName()]
 				return ok && r.pkg == pkg
 			})

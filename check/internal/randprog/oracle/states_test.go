@@ -1,4 +1,4 @@
-package states_test
+package oracle_test
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/check/internal/randprog/states"
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
@@ -64,7 +64,7 @@ func TestStates(t *testing.T) {
 func load(t *testing.T, mark bool) (dir string, p *spec.Package) {
 	t.Helper()
 	dir = srctree.Dir(t)
-	source, oracle := states.Source(seed, *number, depth, mark)
+	source, oracle := oracle.States(seed, *number, depth, mark)
 	for name, text := range map[string]string{
 		"go.mod": "module example.com/random\n\ngo 1.26\n", "states/states.go": source, "oracle/main.go": oracle,
 	} {

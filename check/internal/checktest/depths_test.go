@@ -1,4 +1,4 @@
-package depths
+package checktest_test
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package proofs
+package proof_test
 
 import (
 	"os"
@@ -60,7 +60,7 @@ func TestExamples(t *testing.T) {
 	}
 	for _, x := range tier.Some(9, 4, examples) {
 		t.Run(x.pkg+"-"+x.fn, func(t *testing.T) {
-			source, err := os.ReadFile(filepath.Join("..", "..", "..", "examples", x.pkg, x.pkg+".go"))
+			source, err := os.ReadFile(filepath.Join("..", "..", "examples", x.pkg, x.pkg+".go"))
 			if err != nil {
 				t.Fatal(err)
 			}
