@@ -6,7 +6,6 @@ import (
 
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/dispatch"
-	"github.com/typetarget/target/check/internal/prefilter"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
@@ -194,7 +193,7 @@ func OpenPredicate(ctx context.Context, cfg Config, contracts ...*spec.Contract)
 		}
 		return f.startProcess(workers)
 	}
-	s := prefilter.New(start)
+	s := dispatch.NewPredicate(start)
 	through = func(c *spec.Contract, at levels.Level) solver.Strategy {
 		return at.Through(func() solver.Predicate {
 			f.contract = c

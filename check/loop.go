@@ -12,7 +12,6 @@ import (
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/limits"
-	"github.com/typetarget/target/check/internal/prefilter"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/shard"
@@ -93,8 +92,8 @@ type loop struct {
 	levels     *levels.Levels
 	// announcement is that of the first failure.
 	announcement announcement
-	predicate    *prefilter.Predicate // nil if no level has been filtered
-	brute        *brute.Check         // nil if there is no self-check
+	predicate    *dispatch.Predicate // nil if no level has been filtered
+	brute        *brute.Check        // nil if there is no self-check
 	// ran is told of the inputs that have run; nil if nobody wants to know.
 	ran func(inputs []byte, count int)
 	// branches are those that the last proof has decided.
@@ -251,9 +250,9 @@ func (l *loop) yielding(at levels.Level) func(problem.Model) bool {
 
 // predicateFor returns the predicate for the models of a level. The end of ctx
 // ends it.
-func (l *loop) predicateFor(ctx context.Context, at levels.Level) *prefilter.Predicate {
+func (l *loop) predicateFor(ctx context.Context, at levels.Level) *dispatch.Predicate {
 	if l.predicate == nil {
-		l.predicate = prefilter.New(l.f.startProcess)
+		l.predicate = dispatch.NewPredicate(l.f.startProcess)
 	}
 	return l.predicate.For(ctx, l.f.contract, l.f.number, at)
 }

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/diff/internal/recast"
-	"github.com/typetarget/target/check/internal/prefilter"
+	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
@@ -82,7 +82,7 @@ func (f *function) onlyIn(ctx context.Context, v version, a asking) (*Taken, err
 		defer a.sides[w].close()
 	}
 	own, contract := a.sides[v], a.contracts[v]
-	native := prefilter.New(func(ctx context.Context) (*worker.Process, error) { return own.binary.Start(ctx, f.run.limits()) })
+	native := dispatch.NewPredicate(func(ctx context.Context) (*worker.Process, error) { return own.binary.Start(ctx, f.run.limits()) })
 	defer native.Close()
 	all := levels.New(contract, f.levels())
 	defer all.Close()

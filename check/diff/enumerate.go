@@ -9,7 +9,6 @@ import (
 
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/limits"
-	"github.com/typetarget/target/check/internal/prefilter"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
@@ -26,7 +25,7 @@ type enumeration struct {
 	levels     *levels.Levels
 	stream     *stream
 	comparison *comparison
-	predicate  *prefilter.Predicate // nil if no level has needed one
+	predicate  *dispatch.Predicate // nil if no level has needed one
 
 	encoding *encode.Encoding // of the last level
 	depth    int              // the last one finished
@@ -192,10 +191,10 @@ func (e *enumeration) endShare(ctx context.Context, ended string, err error) {
 
 // predicateFor returns a predicate that evaluates the compiled precondition on
 // the models of a level.
-func (e *enumeration) predicateFor(ctx context.Context, at levels.Level) *prefilter.Predicate {
+func (e *enumeration) predicateFor(ctx context.Context, at levels.Level) *dispatch.Predicate {
 	s := e.f.sides[e.f.run.primary()]
 	if e.predicate == nil {
-		e.predicate = prefilter.New(func(ctx context.Context) (*worker.Process, error) { return s.binary.Start(ctx, e.f.run.limits()) })
+		e.predicate = dispatch.NewPredicate(func(ctx context.Context) (*worker.Process, error) { return s.binary.Start(ctx, e.f.run.limits()) })
 	}
 	return e.predicate.For(ctx, e.f.inputs, s.number, at)
 }

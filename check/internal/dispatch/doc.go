@@ -11,4 +11,9 @@
 // goes to the sink. The last reply of a worker that is lost goes to crash
 // recovery. It finds the input at fault by running suspects alone, reports to
 // the sink, and starts another worker for the inputs that are left.
+//
+// A [Predicate] evaluates compiled preconditions for the solver. It takes the
+// models of a level whose precondition is not fully lifted, and reports for
+// each whether the compiled precondition is true. A worker of its own evaluates
+// it, in batches, while the solver finds more models.
 package dispatch

@@ -1,4 +1,4 @@
-package prefilter
+package dispatch
 
 import (
 	"bytes"
@@ -20,7 +20,7 @@ import (
 func TestBatch(t *testing.T) {
 	for seed := range tier.Seeds(tier.Of[uint64](50, 300)) {
 		r := rand.New(rand.NewPCG(seed, 1))
-		b := &batch{doubtful: map[int]bool{}}
+		b := &modelBatch{doubtful: map[int]bool{}}
 		var values [][]byte
 		for i := range 1 + r.IntN(40) {
 			value := bytes.Repeat([]byte{byte(i)}, r.IntN(3))
@@ -82,7 +82,7 @@ func TestLifted(t *testing.T) {
 	predicate := &Predicate{problem: p, width: 2}
 	var want [][]bool
 	for first := int64(-3); first <= 3; first++ {
-		b := &batch{}
+		b := &modelBatch{}
 		var holds []bool
 		for second := int64(-3); second <= 3; second++ {
 			b.models, b.ends = append(b.models, first, second), append(b.ends, 0)

@@ -1,4 +1,4 @@
-package prefilter
+package dispatch
 
 import (
 	"context"
@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/levels"
@@ -37,7 +36,7 @@ type Predicate struct {
 	problem *problem.Problem
 	width   int
 	worker  *worker.Process // nil if no worker is running
-	sent    []*batch        // batches without an answer
+	sent    []*modelBatch   // batches without an answer
 	// unlifted are the clauses that only a predicate evaluates, and bounds
 	// are the bounds of the models.
 	unlifted []encode.Unlifted
@@ -49,14 +48,14 @@ type Predicate struct {
 	lost   int // how often an evaluation has ended the worker
 }
 
-// New returns a predicate, which Close ends. It calls start for a worker, and
-// again if an evaluation has ended one.
-func New(start func(context.Context) (*worker.Process, error)) *Predicate {
+// NewPredicate returns a predicate, which Close ends. It calls start for a
+// worker, and again if an evaluation has ended one.
+func NewPredicate(start func(context.Context) (*worker.Process, error)) *Predicate {
 	return &Predicate{start: start}
 }
 
-// A batch holds some values in wire form.
-type batch struct {
+// A modelBatch holds some values in wire form.
+type modelBatch struct {
 	models []int64
 	inputs []byte
 	ends   []int // the end of each value in inputs
@@ -89,7 +88,7 @@ func (s *Predicate) Close() {
 
 // Send implements [solver.Predicate].
 func (s *Predicate) Send(models []int64, count int) error {
-	b := &batch{models: slices.Clone(models), ends: make([]int, count)}
+	b := &modelBatch{models: slices.Clone(models), ends: make([]int, count)}
 	for i := range count {
 		b.inputs = s.writer.Append(b.inputs, models[i*s.width:(i+1)*s.width])
 		b.ends[i] = len(b.inputs)
@@ -99,7 +98,7 @@ func (s *Predicate) Send(models []int64, count int) error {
 }
 
 // send gives a batch to the worker, without the values that are doubtful.
-func (s *Predicate) send(b *batch) error {
+func (s *Predicate) send(b *modelBatch) error {
 	if s.lifted != nil {
 		return nil
 	}
@@ -127,7 +126,7 @@ func (s *Predicate) send(b *batch) error {
 }
 
 // at returns a value in wire form.
-func (b *batch) at(i int) []byte {
+func (b *modelBatch) at(i int) []byte {
 	if i == 0 {
 		return b.inputs[:b.ends[0]]
 	}
@@ -162,7 +161,7 @@ func (s *Predicate) Receive() ([]bool, error) {
 
 // evaluate reports for each model of a batch whether the lifted precondition is
 // true.
-func (s *Predicate) evaluate(b *batch) []bool {
+func (s *Predicate) evaluate(b *modelBatch) []bool {
 	holds := make([]bool, len(b.ends))
 	for i := range holds {
 		holds[i] = s.lifted.Store.Eval(s.lifted.Root, b.models[i*s.width:(i+1)*s.width]) != 0
@@ -171,7 +170,7 @@ func (s *Predicate) evaluate(b *batch) []bool {
 }
 
 // holds reads the reply to a batch.
-func (b *batch) holds(bits []byte) ([]bool, error) {
+func (b *modelBatch) holds(bits []byte) ([]bool, error) {
 	holds := make([]bool, len(b.ends))
 	if n := len(b.ends) - len(b.doubtful); len(bits) != (n+7)/8 {
 		return nil, fmt.Errorf("the worker answers %d values with %d bytes", n, len(bits))
@@ -192,7 +191,7 @@ func (b *batch) holds(bits []byte) ([]bool, error) {
 // precondition can be lifted, its terms are evaluated from now on. Otherwise
 // the value is doubtful, and the values without an answer are sent to another
 // worker.
-func (s *Predicate) doubt(b *batch, reply worker.Reply) error {
+func (s *Predicate) doubt(b *modelBatch, reply worker.Reply) error {
 	s.Close()
 	if reply.Fault.Kind == protocol.KindInternal {
 		return fmt.Errorf("the worker that evaluates the precondition ended: %s", reply.Fault.Detail)
@@ -204,8 +203,8 @@ func (s *Predicate) doubt(b *batch, reply worker.Reply) error {
 	if s.lifted = lifted; lifted != nil {
 		return nil
 	}
-	if s.lost++; s.lost > dispatch.MaxLost {
-		return fmt.Errorf("on more than %d values the precondition hangs or ends the process, on the last: %s", dispatch.MaxLost, reply.Fault.Detail)
+	if s.lost++; s.lost > MaxLost {
+		return fmt.Errorf("on more than %d values the precondition hangs or ends the process, on the last: %s", MaxLost, reply.Fault.Detail)
 	}
 	i, ok := b.nth(reply.Inputs)
 	if !ok {
@@ -244,7 +243,7 @@ func (s *Predicate) lift() (*problem.Problem, error) {
 
 // nth returns the index of the n-th of the values that are not doubtful; ok is
 // false if there are fewer.
-func (b *batch) nth(n int) (place int, ok bool) {
+func (b *modelBatch) nth(n int) (place int, ok bool) {
 	for i := range b.ends {
 		if b.doubtful[i] {
 			continue
