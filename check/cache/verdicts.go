@@ -29,8 +29,8 @@ type Verdicts struct {
 	environs []func() ([sha256.Size]byte, error)
 }
 
-// NewVerdicts returns the verdicts that a cache has for some settings. There is a side
-// for each version of the code. It returns nil if there is no
+// NewVerdicts returns the verdicts that a cache has for some settings. There is
+// a side for each version of the code. It returns nil if there is no
 func NewVerdicts(ctx context.Context, c *Cache, settings []byte, sides ...environ.Side) *Verdicts {
 	if c == nil {
 		return nil

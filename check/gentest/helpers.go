@@ -14,7 +14,6 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check/gentest/support"
-	"github.com/typetarget/target/check/internal/worker/bundle"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
@@ -42,7 +41,7 @@ func (w *writer) share(prefix string, files ...string) error {
 		}
 		sources[name] = string(src)
 	}
-	return w.bundled(bundle.Source(prefix, sources))
+	return w.bundled(bundle(prefix, sources))
 }
 
 // bundled writes declarations that use imports, unless there is an error.

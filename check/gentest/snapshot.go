@@ -346,5 +346,9 @@ func (w *writer) snapshotHelpers() error {
 	if err := w.share(snapshotPrefix, "call.go", "text.go"); err != nil {
 		return err
 	}
-	return w.bundled(source.Plain(snapshotPrefix))
+	files, imported, err := source.PlainFiles()
+	if err != nil {
+		return err
+	}
+	return w.bundled(bundle(snapshotPrefix, files, imported))
 }

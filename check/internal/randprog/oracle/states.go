@@ -28,8 +28,8 @@ func States(seed uint64, n, depth int, mark bool) (source, oracle string) {
 	return source, oracle + fmt.Sprintf("func main() {\nconst depth = %d\n%s}\n", depth, s.main.String())
 }
 
-// statesSupport counts the values that nested calls build. Values are distinguished
-// by their printed form.
+// statesSupport counts the values that nested calls build. Values are
+// distinguished by their printed form.
 const statesSupport = `// tries reports whether a call returns.
 func tries(call func()) (returns bool) {
 	defer func() { recover() }()

@@ -1,11 +1,4 @@
-// Package bundle makes declarations of this module part of a test that imports
-// nothing of it.
-//
-// [Source] takes the files of ordinary packages, which are compiled, vetted and
-// tested like any other. It returns the same declarations for a file of another
-// package. A prefix begins every package-level name, so that no name clashes
-// with a name of that package.
-package bundle
+package gentest
 
 import (
 	"bytes"
@@ -21,13 +14,18 @@ import (
 	"golang.org/x/tools/go/ast/astutil"
 )
 
-// Source returns the declarations of files, by file name, and the paths of the
-// imports that the declarations use by the last elements of the paths. The
+// bundle makes declarations of this module part of a test that imports nothing
+// of it. A prefix begins every package-level name, so that no name clashes with
+// one of the test's package.
+//
+// The files, by file name, are those of ordinary packages, which are compiled,
+// vetted and tested like any other. bundle returns their declarations, and the
+// paths of the imports that these use by the last elements of the paths. The
 // files may be those of several packages that declare no name twice: bundled
 // holds the paths by which they import each other. A declared name must not be
-// that of a field or a method of another package, which Source cannot tell from
+// that of a field or a method of another package, which bundle cannot tell from
 // it. It returns an error if a file does not parse.
-func Source(prefix string, files map[string]string, bundled ...string) (decls string, imports []string, err error) {
+func bundle(prefix string, files map[string]string, bundled ...string) (decls string, imports []string, err error) {
 	fset := token.NewFileSet()
 	var parsed []*ast.File
 	declared := map[string]bool{}

@@ -1,4 +1,4 @@
-package bundle
+package gentest
 
 import (
 	"fmt"
@@ -13,10 +13,10 @@ import (
 // prefix opens the names of the tests.
 const prefix = "refine_x_"
 
-// subject is a package of two files. They have the same imports and different
-// ones, names that are fields, methods, labels and variables besides, and names
-// that the packages have which they import.
-var subject = map[string]string{
+// bundledFiles is a package of two files. They have the same imports and
+// different ones, names that are fields, methods, labels and variables besides,
+// and names that the packages have which they import.
+var bundledFiles = map[string]string{
 	"a.go": `package subject
 
 import (
@@ -121,7 +121,7 @@ type checked struct {
 	pkg   *types.Package
 }
 
-func check(t *testing.T, path string, sources map[string]string) checked {
+func typed(t *testing.T, path string, sources map[string]string) checked {
 	t.Helper()
 	imports := importer{}
 	fset := token.NewFileSet()
@@ -203,16 +203,16 @@ func moved(t *testing.T, decls string, imports []string) map[string]string {
 	return map[string]string{"host.go": host, "bundle.go": source + decls}
 }
 
-// TestSource types the files of a package where they are and as a file of a
+// TestBundle types the files of a package where they are and as a file of a
 // package that has all their names, and compares what each identifier is: the
 // same object of Go or of another package, or objects that stand for each
 // other throughout. Constants have the values that they had.
-func TestSource(t *testing.T) {
-	decls, imports, err := Source(prefix, subject)
+func TestBundle(t *testing.T) {
+	decls, imports, err := bundle(prefix, bundledFiles)
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, after := check(t, "example.com/subject", subject), check(t, "example.com/host", moved(t, decls, imports))
+	before, after := typed(t, "example.com/subject", bundledFiles), typed(t, "example.com/host", moved(t, decls, imports))
 	if t.Failed() {
 		t.Fatal(decls)
 	}
@@ -271,7 +271,7 @@ func TestSource(t *testing.T) {
 
 // hostNames are the names of the host.
 func hostNames(t *testing.T) []string {
-	return check(t, "example.com/host", map[string]string{"host.go": host}).pkg.Scope().Names()
+	return typed(t, "example.com/host", map[string]string{"host.go": host}).pkg.Scope().Names()
 }
 
 // TestSeveral bundles a package with one that it imports.
@@ -280,22 +280,22 @@ func TestSeveral(t *testing.T) {
 		"a.go": "package a\n\nimport (\n\t\"example.com/b\"\n\t\"math/bits\"\n)\n\nfunc first(x uint) b.Sum { return b.Add(b.Sum{}, bits.Len(x)).Twice() }\n",
 		"b.go": "package b\n\ntype Sum struct{ n int }\n\nfunc Add(s Sum, n int) Sum { return Sum{s.n + n} }\n\nfunc (s Sum) Twice() Sum { return Add(s, s.n) }\n",
 	}
-	decls, imports, err := Source(prefix, files, "example.com/b")
+	decls, imports, err := bundle(prefix, files, "example.com/b")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := fmt.Sprint(imports); got != "[math/bits]" {
 		t.Errorf("imports %s", got)
 	}
-	if check(t, "example.com/host", moved(t, decls, imports)); t.Failed() {
+	if typed(t, "example.com/host", moved(t, decls, imports)); t.Failed() {
 		t.Fatal(decls)
 	}
 }
 
 // TestFaults refuses what is no Go.
 func TestFaults(t *testing.T) {
-	files := map[string]string{"a.go": subject["a.go"], "b.go": "package subject\n\nfunc ("}
-	if decls, _, err := Source(prefix, files); err == nil || !strings.HasPrefix(err.Error(), "b.go:3") {
+	files := map[string]string{"a.go": bundledFiles["a.go"], "b.go": "package subject\n\nfunc ("}
+	if decls, _, err := bundle(prefix, files); err == nil || !strings.HasPrefix(err.Error(), "b.go:3") {
 		t.Errorf("%s, and the error %v", decls, err)
 	}
 }
