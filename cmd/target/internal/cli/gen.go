@@ -17,7 +17,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/gentest"
-	"github.com/typetarget/target/check/gentest/contracttest"
+	"github.com/typetarget/target/check/gentest/support"
 	"github.com/typetarget/target/check/recorded"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/check/suite"
@@ -397,9 +397,9 @@ func runGenContracts(ctx context.Context, inv *invocation, patterns []string) in
 			continue
 		}
 		written++
-		f, err := gentest.OpenOwnOutput(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultContractFile), contracttest.Header, "-gotest")
+		f, err := gentest.OpenOwnOutput(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultContractFile), support.ContractHeader, "-gotest")
 		if err == nil {
-			source := contracttest.Source(p.Name+"_test", flags, max(short-1, 0))
+			source := support.ContractTest(p.Name+"_test", flags, max(short-1, 0))
 			err = f.Replace(inv.stdout, source, "a test of its contracts", "")
 		}
 		if err != nil {

@@ -1,4 +1,4 @@
-package contracttest
+package support
 
 import (
 	"bytes"
