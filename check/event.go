@@ -89,47 +89,47 @@ func (a Action) Ends() bool {
 	return a == ActionPass || a == ActionFail || a == ActionSkip || a == ActionError
 }
 
-// An Event is one thing that happened in a run. Each type that it embeds names
-// the actions that have its fields; in events of other actions they are zero.
+// An Event is one thing that happened in a run. The tag of a field, or of the
+// struct it is in, lists the actions that have it. In events of other actions
+// it is zero. A field without a tag is in all of them.
 type Event struct {
 	Time   time.Time
 	Action Action
 
 	// Package is the import path; Func is Name or Type.Method, and empty if
 	// the event is about the package or the run.
-	Package, Func string
+	Package, Func string `actions:"start progress found counterexample pass fail skip error"`
 	// Pos is the position of the violated clause, of the unsupported
 	// construct or of the error, or else of the function. Its file name is
 	// absolute.
-	Pos token.Position
+	Pos token.Position `actions:"start progress found counterexample pass fail skip error"`
 	// Unannotated says that the function has no annotations, and is checked
 	// as Config.All asks. If it cannot be checked, the action is ActionSkip
 	// with the verdict Unsupported, and Needs names the missing feature: "a
 	// channel", "a net.Conn".
-	Unannotated bool
-	Needs       string
+	Unannotated bool   `actions:"start progress found counterexample pass fail skip error"`
+	Needs       string `actions:"skip"`
 
-	Verdict Verdict
+	Verdict Verdict `actions:"found counterexample pass fail skip error"`
 	// Message is one sentence for people, without position, without a final
 	// full stop: what does not hold, why the enumeration ended early, why
 	// the function is skipped. Notes are further lines that belong to it,
 	// in order.
-	Message string
-	Notes   []Note
+	Message string `actions:"found counterexample pass fail skip error"`
+	Notes   []Note `actions:"found counterexample pass fail skip error"`
 
-	Extent
-	Progress
-	Failing
-	Ending
-	// Summary is set in an ActionSummary event.
-	Summary *Summary
+	Extent   `actions:"progress counterexample pass fail skip error"`
+	Progress `actions:"progress"`
+	Failing  `actions:"found counterexample fail"`
+	Ending   `actions:"pass fail skip error"`
+	Summary  *Summary `actions:"summary"`
 
 	// way has, in a counterexample of a function without annotations, the
 	// makers of the inputs that fail.
 	way blame.Way
 }
 
-// An Extent says how far a function is, in each of its events but the first.
+// An Extent says how far a function is.
 type Extent struct {
 	// Depth is the depth reached, the last one finished.
 	Depth int
@@ -143,10 +143,10 @@ type Extent struct {
 	Discards int64
 	// Elapsed is the wall-clock time spent on the function, or on the run
 	// for a summary. Building the worker is not part of a function's time.
-	Elapsed time.Duration
+	Elapsed time.Duration `actions:"progress pass fail skip error summary"`
 }
 
-// A Progress says more of how far a function is, in an ActionProgress event.
+// A Progress says more of how far a function is.
 type Progress struct {
 	// Total is how many inputs there are up to Depth, those that a filter
 	// rejects included; 0 if it is not known.
@@ -156,8 +156,7 @@ type Progress struct {
 	Stage string
 }
 
-// A Failing says how inputs fail, in an ActionCounterexample or ActionFound
-// event and in an event that ends a function.
+// A Failing says how inputs fail.
 type Failing struct {
 	// Counterexample is set if Verdict is Refuted. For Vacuous it is set
 	// too, with only Kind and Detail.
@@ -168,11 +167,11 @@ type Failing struct {
 	Judgement *Judgement
 	// Output is what the code under test wrote to its standard output and
 	// standard error while a counterexample was found, cut to a bounded
-	// size.
-	Output string
+	// size. Code that is not at fault may have written it as well.
+	Output string `actions:"found counterexample fail skip error"`
 }
 
-// An Ending says what is known of a function, in the event that ends it.
+// An Ending says what is known of a function that has ended.
 type Ending struct {
 	// Cached says that the function did not run: the event is that of an
 	// earlier run of the same code. Elapsed is then 0. Repeated counts the

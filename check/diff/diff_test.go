@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/eventtest"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/spectest/srctree"
 )
@@ -31,6 +32,9 @@ func compare(t *testing.T, cfg Config, old, new string) ([]Event, Summary) {
 	sum, err := Run(t.Context(), cfg, h)
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, e := range h.events {
+		eventtest.Check(t, e)
 	}
 	return h.events, sum
 }

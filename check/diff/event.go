@@ -39,49 +39,50 @@ var actionNames = [...]string{"progress", "difference", "end", "error", "summary
 // String returns the action's name as the JSON output has it.
 func (a Action) String() string { return actionNames[a] }
 
-// An Event is one thing that happened in a run. Fields that do not apply to its
-// action are zero.
+// An Event is one thing that happened in a run. The tag of a field, or of the
+// struct it is in, lists the actions that have it. In events of other actions
+// it is zero. A field without a tag is in all of them.
 type Event struct {
 	Time   time.Time
 	Action Action
 	// Package is the import path in the new version, or in the old one if
 	// the new one has no such package. Func is Name or Type.Method.
-	Package, Func string
+	Package, Func string `actions:"progress difference end error"`
 	// Pos is the position of the function in the new version, or in the old
 	// one if the new one lacks it. Its file name is absolute.
-	Pos token.Position
+	Pos token.Position `actions:"progress difference end error"`
 
-	Verdict Verdict
+	Verdict Verdict `actions:"end"`
 	// Depth is the last depth that was finished.
-	Depth int
+	Depth int `actions:"progress difference end"`
 	// Inputs counts the inputs that both versions ran.
-	Inputs int64
+	Inputs int64 `actions:"progress difference end"`
 	// Exhaustive is true if every valid input up to Depth ran. Otherwise
 	// Ended says why not.
-	Exhaustive bool
-	Ended      string
+	Exhaustive bool   `actions:"end"`
+	Ended      string `actions:"end"`
 	// Domain says which values the inputs have, kind by kind, unless they
 	// are all values of their types.
-	Domain []encode.Scope
-	Differing
-	Spent
+	Domain    []encode.Scope `actions:"end"`
+	Differing `actions:"end"`
+	Spent     `actions:"end"`
 
-	Charge
+	Charge `actions:"end"`
 	// Acceptance is that of a function that is gone or has other types.
-	Acceptance
+	Acceptance `actions:"end"`
 
-	Contract ContractChange
+	Contract ContractChange `actions:"end"`
 
-	Difference *Difference
+	Difference *Difference `actions:"difference"`
 	// Message says why a function is not compared, or what changed.
-	Message string
-	Notes   []string
-	Summary *Summary
+	Message string   `actions:"end error"`
+	Notes   []string `actions:"difference end"`
+	Summary *Summary `actions:"summary"`
 }
 
 // A Spent is the time that a function or a run took.
 type Spent struct {
-	Elapsed time.Duration
+	Elapsed time.Duration `actions:"progress end summary"`
 	// Cached says that the function did not run: the event is that of an
 	// earlier run. Elapsed is then 0.
 	Cached bool
@@ -263,6 +264,7 @@ func (s *Summary) Count(e Event) {
 	case ActionEnd:
 		s.Inputs += e.Inputs
 		*s.of(e.Verdict)++
+	case ActionProgress, ActionDifference, ActionSummary: // they end nothing
 	}
 }
 

@@ -39,32 +39,33 @@ var actionNames = [...]string{"progress", "mutant", "end", "error", "summary"}
 // String returns the action's name as the JSON output has it.
 func (a Action) String() string { return actionNames[a] }
 
-// An Event is one thing that happened in a run. Fields that do not apply to its
-// action are zero.
+// An Event is one thing that happened in a run. The tag of a field, or of the
+// struct it is in, lists the actions that have it. In events of other actions
+// it is zero. A field without a tag is in all of them.
 type Event struct {
 	Time   time.Time
 	Action Action
 	// Package is the import path, and Func the function with the contract:
 	// Name or Type.Method. Pos is its position, or that of an error.
-	Package, Func string
-	Pos           token.Position
+	Package, Func string         `actions:"progress mutant end error"`
+	Pos           token.Position `actions:"progress mutant end error"`
 
 	// Done and Of say how many mutants have run, of how many.
-	Done, Of int
+	Done, Of int `actions:"progress"`
 
-	Mutant  *Mutant
-	Verdict Verdict
-	Counts
-	Extent
-	Clauses Clauses
+	Mutant  *Mutant `actions:"mutant"`
+	Verdict Verdict `actions:"end"`
+	Counts  `actions:"end"`
+	Extent  `actions:"mutant end"`
+	Clauses Clauses `actions:"end"`
 	// Loose is an outcome that the contract allows in place of that of the
 	// original. A mutant that is killed for another input has it, or the
 	// solver finds it. It is nil if none is known, or if a mutant survives,
 	// which shows as much.
-	Loose   *Loose
-	Message string
-	Elapsed time.Duration
-	Summary *Summary
+	Loose   *Loose        `actions:"end"`
+	Message string        `actions:"end error"`
+	Elapsed time.Duration `actions:"end summary"`
+	Summary *Summary      `actions:"summary"`
 }
 
 // An Extent says which inputs the mutants of a function ran on.
@@ -249,5 +250,6 @@ func (s *Summary) Count(e Event) {
 	case ActionEnd:
 		s.Counts = s.plus(e.Counts)
 		*[...]*int{Tight: &s.Tight, Weak: &s.Weak, Unmutated: &s.Unmutated, Skipped: &s.Skipped, Untried: &s.Untried}[e.Verdict]++
+	case ActionProgress, ActionMutant, ActionSummary: // they end nothing
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/eventtest"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/spectest/srctree"
@@ -70,7 +71,10 @@ func run3(t *testing.T, dir, pattern, function string) ([]Event, Summary) {
 		Bounds: &domain.Bounds{Depth: 3, Ints: &bounds.Range{Lo: -3, Hi: 3}},
 	}}
 	var events []Event
-	sum, err := Run(t.Context(), cfg, HandlerFunc(func(e Event) { events = append(events, e) }))
+	sum, err := Run(t.Context(), cfg, HandlerFunc(func(e Event) {
+		eventtest.Check(t, e)
+		events = append(events, e)
+	}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,13 +18,15 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/eventtest"
 	"github.com/typetarget/target/check/internal/limits"
 	"github.com/typetarget/target/spec/spectest/srctree"
 )
 
 // Events runs a check and returns its events, except those that depend on the
 // clock. It fails the test if the run leaves files behind or changes the tree.
-// A call may take 20 seconds unless cfg sets a limit.
+// It also fails if an event has fields that its action lacks. A call may take
+// 20 seconds unless cfg sets a limit.
 func Events(t *testing.T, cfg check.Config) ([]check.Event, check.Summary) {
 	t.Helper()
 	return EventsWithin(t, limits.Run{}, cfg)
@@ -39,6 +41,7 @@ func EventsWithin(t *testing.T, fixed limits.Run, cfg check.Config) ([]check.Eve
 	before := srctree.Hash(t, cfg.Dir)
 	var events []check.Event
 	summary, err := check.Run(limits.With(t.Context(), fixed), cfg, check.HandlerFunc(func(e check.Event) {
+		eventtest.Check(t, e)
 		if e.Action != check.ActionProgress && e.Action != check.ActionFound { // these depend on the clock
 			events = append(events, e)
 		}
