@@ -59,15 +59,28 @@ func (r *textReport) Event(e check.Event) {
 		}
 		r.told = make(map[check.Note]bool)
 	}
-	switch {
-	case e.Action == check.ActionStart:
+	if e.Func != "" {
+		r.count(e)
+	}
+	switch e.Action {
+	case check.ActionStart:
 		r.start(e)
-	case e.Action == check.ActionSummary:
+	case check.ActionProgress: // it is on the screen
+	case check.ActionFound:
+		r.found(e)
+	case check.ActionCounterexample:
+		r.counterexample(e)
+	case check.ActionPass:
+		r.passed(e)
+	case check.ActionFail:
+		r.block(terminal.Red, "FAIL", e)
+		r.failures = nil
+	case check.ActionSkip:
+		r.skipped(e)
+	case check.ActionError:
+		r.failed(e)
+	case check.ActionSummary:
 		r.summary(e)
-	case e.Func == "":
-		r.packageError(e)
-	default:
-		r.verdict(e)
 	}
 	r.screen.Write(r.out.String())
 }
@@ -87,60 +100,69 @@ func (r *textReport) start(e check.Event) {
 	}
 }
 
-// verdict reports how a function ended.
-func (r *textReport) verdict(e check.Event) {
+// count counts an event of a function.
+func (r *textReport) count(e check.Event) {
 	if e.Action.Ends() {
 		r.pkg.add(e)
 		r.noteWords(e)
 	}
 	r.pkg.unannotated.add(e)
-	switch e.Action {
-	case check.ActionPass:
-		if e.Unannotated && !r.opts.Verbose {
-			r.selfcheck(e)
-			return
-		}
-		if !r.opts.Verbose && isPlain(e) {
-			if r.pkg.plain++; r.pkg.plain > maxPlain {
-				r.selfcheck(e)
-				return
-			}
-		}
-		r.pass(e)
-		if r.opts.Verbose {
-			r.sentences("    ", scopeLines(e.Domain))
-			r.sentences("    ", r.proofLines(e.Proof))
-			r.sentences("    ", r.reachLines(e.Reach))
-		}
-		if r.opts.Verbose || e.Verdict != check.Vacuous {
-			r.notes(e)
-		}
-		r.findings(e)
-		r.selfcheck(e)
-	case check.ActionSkip:
-		if e.Unannotated && e.Verdict == check.Unsupported {
-			return // the package's last lines have them all
-		}
-		why := e.Verdict.String() + ": " + prose.OneLine(e.Message)
-		if e.Verdict == check.Accepted {
-			why = e.Message
-		}
-		fmt.Fprintf(&r.out, "?   \t%s\t[%s]\n", e.Func, why)
-	case check.ActionFound:
-		r.found(e)
-	case check.ActionCounterexample:
-		if e.Judgement.IsNoFault() {
-			r.excused(e)
-			return
-		}
-		r.failures = append(r.failures, e)
-	case check.ActionFail:
-		r.block(terminal.Red, "FAIL", e)
-		r.failures = nil
-	case check.ActionError:
-		r.failures = nil // that this program is wrong comes before what it has found
-		r.block(terminal.Yellow, "ERROR", e)
+}
+
+// counterexample keeps a way in which a function fails for its block.
+func (r *textReport) counterexample(e check.Event) {
+	if e.Judgement.IsNoFault() {
+		r.excused(e)
+		return
 	}
+	r.failures = append(r.failures, e)
+}
+
+// passed reports a function that passes, unless it is one of many with nothing
+// else to say.
+func (r *textReport) passed(e check.Event) {
+	if !r.opts.Verbose && !e.Unannotated && isPlain(e) {
+		r.pkg.plain++
+	}
+	if !r.opts.Verbose && (e.Unannotated || isPlain(e) && r.pkg.plain > maxPlain) {
+		r.selfcheck(e)
+		return
+	}
+	r.pass(e)
+	if r.opts.Verbose {
+		r.sentences("    ", scopeLines(e.Domain))
+		r.sentences("    ", r.proofLines(e.Proof))
+		r.sentences("    ", r.reachLines(e.Reach))
+	}
+	if r.opts.Verbose || e.Verdict != check.Vacuous {
+		r.notes(e)
+	}
+	r.findings(e)
+	r.selfcheck(e)
+}
+
+// skipped reports a function that is not checked, except those that the last
+// lines of the package have.
+func (r *textReport) skipped(e check.Event) {
+	if e.Unannotated && e.Verdict == check.Unsupported {
+		return
+	}
+	why := e.Verdict.String() + ": " + prose.OneLine(e.Message)
+	if e.Verdict == check.Accepted {
+		why = e.Message
+	}
+	fmt.Fprintf(&r.out, "?   \t%s\t[%s]\n", e.Func, why)
+}
+
+// failed reports a function or a package that could not be checked. That this
+// program is wrong comes before what it has found.
+func (r *textReport) failed(e check.Event) {
+	if e.Func == "" {
+		r.packageError(e)
+		return
+	}
+	r.failures = nil
+	r.block(terminal.Yellow, "ERROR", e)
 }
 
 // maxUnreached is how many branches that no input reaches are told of a

@@ -70,6 +70,60 @@ func kindsOf(all []*packages.Package, path, name string) *kinds {
 	return k
 }
 
+// TestSwitchesKnowAllActions checks that no action is missing from a switch over
+// the actions of events. Those that a switch does nothing for have a case of
+// their own.
+func TestSwitchesKnowAllActions(t *testing.T) {
+	all, err := packages.Load(&packages.Config{Dir: "../..", Mode: packages.LoadSyntax}, "./check/...", "./cmd/...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked := map[string]int{}
+	for _, p := range all {
+		for _, f := range p.Syntax {
+			ast.Inspect(f, func(n ast.Node) bool {
+				s, ok := n.(*ast.SwitchStmt)
+				if !ok || s.Tag == nil {
+					return true
+				}
+				of, ok := p.TypesInfo.TypeOf(s.Tag).(*types.Named)
+				if !ok || of.Obj().Name() != "Action" {
+					return true
+				}
+				checked[of.Obj().Pkg().Path()]++
+				for _, missing := range lacking(p.TypesInfo, s, of) {
+					t.Errorf("%s: this switch lacks %s", p.Fset.Position(s.Pos()), missing)
+				}
+				return true
+			})
+		}
+	}
+	for _, path := range []string{"check", "check/diff", "check/mutate"} {
+		if checked[module+path] < 3 {
+			t.Errorf("found only %d switches over the actions of %s", checked[module+path], path)
+		}
+	}
+}
+
+// lacking lists the constants of a type that no case of a switch names.
+func lacking(info *types.Info, s *ast.SwitchStmt, of *types.Named) (names []string) {
+	named := map[string]bool{}
+	for _, c := range s.Body.List {
+		for _, e := range c.(*ast.CaseClause).List {
+			if v := info.Types[e].Value; v != nil {
+				named[v.ExactString()] = true
+			}
+		}
+	}
+	scope := of.Obj().Pkg().Scope()
+	for _, name := range scope.Names() {
+		if c, ok := scope.Lookup(name).(*types.Const); ok && identical(c.Type(), of) && !named[c.Val().ExactString()] {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
 // identical compares types of packages that are loaded one by one, each with
 // its own notion of what it imports.
 func identical(a, b types.Type) bool {

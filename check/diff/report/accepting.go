@@ -29,6 +29,7 @@ func (a *Accepting) Event(e diff.Event) {
 	case diff.ActionEnd:
 		a.end(e)
 		a.ways = nil
+	case diff.ActionProgress, diff.ActionError, diff.ActionSummary: // they have no differences
 	}
 }
 

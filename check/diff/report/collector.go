@@ -41,6 +41,7 @@ func (c *Collector) Event(e diff.Event) {
 // Keep keeps an event without passing it on.
 func (c *Collector) Keep(e diff.Event) {
 	switch e.Action {
+	case diff.ActionProgress: // the end says more
 	case diff.ActionDifference:
 		c.ways = append(c.ways, e)
 	case diff.ActionError:

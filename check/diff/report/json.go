@@ -82,6 +82,7 @@ func (r *jsonReport) Event(e diff.Event) {
 		j.Depth, j.Inputs, j.Elapsed = &e.Depth, &e.Inputs, &elapsed
 	case diff.ActionDifference:
 		j.Old, j.New = r.opts.Old.Name, r.opts.New.Name
+	case diff.ActionError: // it has nothing of its own
 	case diff.ActionSummary:
 		j.Old, j.New, j.Elapsed = r.opts.Old.Name, r.opts.New.Name, &elapsed
 	}

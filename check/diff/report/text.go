@@ -49,6 +49,7 @@ func (r *textReport) Event(e diff.Event) {
 	}
 	r.pkg.add(e)
 	switch e.Action {
+	case diff.ActionProgress: // it is on the screen
 	case diff.ActionDifference:
 		r.ways = append(r.ways, e)
 	case diff.ActionError:

@@ -56,6 +56,7 @@ func (r jsonReport) Event(e mutate.Event) {
 		if e.Verdict <= mutate.Weak {
 			j.Mutants, j.Depth, j.Inputs, j.Exhaustive, j.Ended = &e.Counts, &e.Depth, &e.Inputs, &e.Exhaustive, e.Ended
 		}
+	case mutate.ActionMutant, mutate.ActionError: // they have nothing of their own
 	case mutate.ActionSummary:
 		j.Elapsed = &elapsed
 	}

@@ -49,6 +49,7 @@ func (r *textReport) Event(e mutate.Event) {
 	}
 	r.pkg.Count(e)
 	switch e.Action {
+	case mutate.ActionProgress: // it is on the screen
 	case mutate.ActionMutant:
 		r.mutants = append(r.mutants, e.Mutant)
 	case mutate.ActionError:

@@ -41,14 +41,15 @@ func (c *Collector) Event(e check.Event) {
 
 // Keep keeps an event without passing it on.
 func (c *Collector) Keep(e check.Event) {
-	switch {
-	case e.Action == check.ActionCounterexample:
+	switch e.Action {
+	case check.ActionStart, check.ActionProgress, check.ActionFound: // the end says more
+	case check.ActionCounterexample:
 		c.ways = append(c.ways, e)
-	case e.Action == check.ActionSummary && e.Summary != nil:
-		c.summary(e)
-	case e.Action.Ends():
+	case check.ActionPass, check.ActionFail, check.ActionSkip, check.ActionError:
 		c.Results = append(c.Results, c.result(e))
 		c.ways = nil
+	case check.ActionSummary:
+		c.summary(e)
 	}
 }
 
@@ -81,8 +82,9 @@ func (c *Collector) result(e check.Event) Result {
 	case check.ActionSkip:
 		r.Status = Skipped
 		r.Message = e.Verdict.String() + ": " + r.Message
-	default:
+	case check.ActionPass:
 		r.Message = limit(e)
+	case check.ActionStart, check.ActionProgress, check.ActionFound, check.ActionCounterexample, check.ActionSummary: // they end nothing
 	}
 	for _, f := range e.Findings {
 		r.Findings = append(r.Findings, Finding{
