@@ -6,6 +6,8 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // TestAnnounceOnce announces nothing of a function that has ended.
@@ -34,29 +36,39 @@ func TestFramesOf(t *testing.T) {
 }
 
 // TestManners compares the kinds of counterexamples with what is evaluated in
-// each phase and how that goes wrong.
+// each phase and how that goes wrong. A clause in a phase that is not its own is
+// one that the code under test has written.
 func TestManners(t *testing.T) {
 	for _, test := range []struct {
 		phase protocol.Phase
+		role  annotation.Role
 		kind  protocol.Kind
 		want  Kind
 	}{
-		{protocol.PhaseEnsures, protocol.KindPostcondition, Postcondition},
-		{protocol.PhaseEnsures, protocol.KindNoPanic, NoPanic},
-		{protocol.PhaseEnsures, protocol.KindTimeout, Postcondition},
-		{protocol.PhaseInvariant, protocol.KindInvariant, Invariant},
-		{protocol.PhaseInvariant, protocol.KindCrash, Invariant},
-		{protocol.PhasePure, protocol.KindMutation, Mutation},
-		{protocol.PhaseCall, protocol.KindPanic, Panic},
-		{protocol.PhaseCall, protocol.KindCallback, Callback},
-		{protocol.PhaseCall, protocol.KindTimeout, Timeout},
-		{protocol.PhaseCall, protocol.KindExit, Exit},
-		{protocol.PhaseCall, protocol.KindGoexit, Exit},
-		{protocol.PhaseCall, protocol.KindCrash, Crash},
-		{protocol.PhaseIdle, protocol.KindCrash, Crash},
-		{protocol.PhaseCall, protocol.KindWrite, Crash},
+		{protocol.PhaseEnsures, annotation.RolePost, protocol.KindPostcondition, Postcondition},
+		{protocol.PhaseEnsures, annotation.RolePanics, protocol.KindNoPanic, NoPanic},
+		{protocol.PhaseEnsures, annotation.RolePost, protocol.KindTimeout, Postcondition},
+		{protocol.PhaseEnsures, annotation.RolePre, protocol.KindTimeout, Timeout},
+		{protocol.PhaseEnsures, annotation.NoRole, protocol.KindTimeout, Timeout},
+		{protocol.PhaseRequires, annotation.RoleInvariant, protocol.KindCrash, Crash},
+		{protocol.PhasePanics, annotation.RolePanics, protocol.KindCrash, NoPanic},
+		{protocol.PhaseInvariant, annotation.RoleInvariant, protocol.KindInvariant, Invariant},
+		{protocol.PhaseInvariant, annotation.RoleInvariant, protocol.KindCrash, Invariant},
+		{protocol.PhasePure, annotation.NoRole, protocol.KindMutation, Mutation},
+		{protocol.PhaseCall, annotation.NoRole, protocol.KindPanic, Panic},
+		{protocol.PhaseCall, annotation.RolePre, protocol.KindCallback, Callback},
+		{protocol.PhaseCall, annotation.NoRole, protocol.KindTimeout, Timeout},
+		{protocol.PhaseCall, annotation.NoRole, protocol.KindExit, Exit},
+		{protocol.PhaseCall, annotation.NoRole, protocol.KindGoexit, Exit},
+		{protocol.PhaseCall, annotation.NoRole, protocol.KindCrash, Crash},
+		{protocol.PhaseIdle, annotation.NoRole, protocol.KindCrash, Crash},
+		{protocol.PhaseCall, annotation.NoRole, protocol.KindWrite, Crash},
 	} {
-		got, _, sentence := describe(&worker.Fault{Phase: test.phase, Kind: test.kind, Detail: "detail"}, nil)
+		fault := &worker.Fault{Phase: test.phase, Kind: test.kind, Detail: "detail"}
+		if test.role != annotation.NoRole {
+			fault.Clause = &clause.Clause{Role: test.role}
+		}
+		got, _, sentence := describe(fault, nil)
 		if got != test.want || sentence == "" {
 			t.Errorf("kind %d in phase %d is %v: %q, want %v", test.kind, test.phase, got, sentence, test.want)
 		}

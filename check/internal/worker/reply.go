@@ -117,26 +117,22 @@ type Interference struct {
 	Abused bool
 }
 
-// roles holds the role of the clauses that are evaluated in each phase.
-var roles = map[protocol.Phase]annotation.Role{
-	protocol.PhaseRequires:  annotation.RolePre,
-	protocol.PhaseFilter:    annotation.RoleFilter,
-	protocol.PhasePanics:    annotation.RolePanics,
-	protocol.PhasePure:      annotation.RoleFrame,
-	protocol.PhaseEnsures:   annotation.RolePost,
-	protocol.PhaseInvariant: annotation.RoleInvariant,
-}
-
 // Role returns the role of the clause that was evaluated when it went wrong, or
-// that the call breaks by not panicking; NoRole if the call itself went wrong.
+// that the call breaks by not panicking. It is NoRole if the call itself went
+// wrong, or the evaluation of an invariant before the call.
 func (f *Fault) Role() annotation.Role {
-	switch f.Kind {
-	case protocol.KindCallback:
+	after := f.Phase > protocol.PhaseCall
+	switch {
+	case f.Kind == protocol.KindCallback:
 		return annotation.NoRole
-	case protocol.KindNoPanic:
+	case f.Kind == protocol.KindNoPanic:
 		return annotation.RolePanics
+	case f.Phase == protocol.PhasePure: // its clause has no number
+		return annotation.RoleFrame
+	case f.Clause == nil || !f.Phase.HasClause() || after != f.Clause.Role.After():
+		return annotation.NoRole
 	}
-	return roles[f.Phase]
+	return f.Clause.Role
 }
 
 // A Changed is a parameter that a call changed.
