@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/spec"
@@ -48,24 +47,42 @@ const (
 	VacuousContract
 )
 
-var kindNames = [...]string{
-	NoKind:          "",
-	Postcondition:   "postcondition",
-	Invariant:       "invariant",
-	Panic:           "panic",
-	NoPanic:         "no-panic",
-	Mutation:        "mutation",
-	Callback:        "callback",
-	Timeout:         "timeout",
-	Crash:           "crash",
-	Exit:            "exit",
-	Law:             "law",
-	VacuousContract: "vacuous",
+// kinds are the names of the kinds, and what they say of a counterexample.
+var kinds = [...]struct{ name, doc string }{
+	NoKind:          {},
+	Postcondition:   {"postcondition", "A postcondition, or the refinement of a result, is false after a call with valid arguments"},
+	Invariant:       {"invariant", "A value breaks the invariant of its type after the call"},
+	Panic:           {"panic", "A call with valid arguments panics"},
+	NoPanic:         {"no-panic", "The contract requires a panic, and the call does not panic"},
+	Mutation:        {"mutation", "A function that is declared pure changes a value of its caller"},
+	Callback:        {"callback", "A function argument is called with arguments outside of its precondition"},
+	Timeout:         {"timeout", "A call with valid arguments does not return"},
+	Crash:           {"crash", "A call with valid arguments ends the process"},
+	Exit:            {"exit", "A call with valid arguments calls os.Exit or runtime.Goexit"},
+	Law:             {"law", "The function breaks a law for functions of its name and type"},
+	VacuousContract: {"vacuous", "No input within the bounds satisfies the precondition"},
+}
+
+// Kinds returns all kinds but NoKind.
+func Kinds() (all []Kind) {
+	for k := range kinds[1:] {
+		all = append(all, Kind(k+1))
+	}
+	return all
 }
 
 // String returns the kind's name as reports show it: "postcondition",
 // "no-panic", ...
-func (k Kind) String() string { return prose.Name(k, kindNames[:]) }
+func (k Kind) String() string {
+	if int(k) < len(kinds) {
+		return kinds[k].name
+	}
+	return fmt.Sprintf("Kind(%d)", uint8(k))
+}
+
+// Doc says in a sentence, without a full stop, what a counterexample of the
+// kind shows.
+func (k Kind) Doc() string { return kinds[k].doc }
 
 // A described fault has the parts of the sentence about a counterexample.
 type described struct {

@@ -137,7 +137,7 @@ func fault(e check.Event) Finding {
 	if ce == nil || ce.Kind == check.VacuousContract {
 		return f
 	}
-	f.Rule = Rule{ce.Kind.String(), kindTexts[ce.Kind]}
+	f.Rule = Rule{ce.Kind.String(), ce.Kind.Doc()}
 	call := ce.Call
 	if len(ce.Uses) > 0 {
 		call = strings.Join(ce.Uses, "; ")
@@ -195,20 +195,6 @@ func (c *Collector) summary(e check.Event) {
 		word = "error: "
 	}
 	c.Results = append(c.Results, Result{Status: Broken, Message: word + oneLine(c.Stopped), Text: c.Text})
-}
-
-// kindTexts describe the kinds of counterexamples.
-var kindTexts = map[check.Kind]string{
-	check.Postcondition: "A postcondition, or the refinement of a result, is false after a call with valid arguments",
-	check.Invariant:     "A value breaks the invariant of its type after the call",
-	check.Panic:         "A call with valid arguments panics",
-	check.NoPanic:       "The contract requires a panic, and the call does not panic",
-	check.Mutation:      "A function that is declared pure changes a value of its caller",
-	check.Callback:      "A function argument is called with arguments outside of its precondition",
-	check.Timeout:       "A call with valid arguments does not return",
-	check.Crash:         "A call with valid arguments ends the process",
-	check.Exit:          "A call with valid arguments calls os.Exit or runtime.Goexit",
-	check.Law:           "The function breaks a law for functions of its name and type",
 }
 
 // verdictTexts describe the verdicts that come without a counterexample.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"text/template"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/mutate"
 	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/spec/annotation"
@@ -63,6 +64,7 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"operators": list(mutate.Operators, func(o *mutate.Operator) string { return fmt.Sprintf("\t%s\n\t\t%s\n", o.Name, o.Doc) }),
 	"engines":   list(shard.Engines, func(e shard.Engine) string { return fmt.Sprintf("\t%-24s %s, %s\n", e.Name, e.Index, e.Total) }),
 	"blockSize": func() int { return shard.BlockSize },
+	"kinds":     kinds,
 }).ParseFS(files, "*.txt"))
 
 // Find returns the page with the given name and reports whether it exists.
@@ -101,6 +103,33 @@ func verbs() string {
 			fmt.Fprintf(&b, " <%s>", u.Body)
 		}
 		fmt.Fprintf(&b, "\n\t\t%s;\n\t\tit is written %s\n", u.Doc, u.Where)
+	}
+	return b.String()
+}
+
+// kinds lists the kinds of counterexamples, folded into the second column of a
+// table.
+func kinds() string {
+	const margin, most = "\n\t               ", 76
+	var names []string
+	for _, k := range check.Kinds() {
+		names = append(names, k.String())
+	}
+	last := len(names) - 1
+	var b strings.Builder
+	column := 0
+	for _, word := range strings.Fields(strings.Join(names[:last], ", ") + " or " + names[last]) {
+		switch {
+		case b.Len() == 0:
+		case column+1+len(word) > most:
+			b.WriteString(margin)
+			column = 0
+		default:
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(word)
+		column += len(word)
 	}
 	return b.String()
 }
