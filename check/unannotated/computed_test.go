@@ -147,6 +147,9 @@ func Numbered(s string, xs []int8) int8 {
 	return xs[2] + int8(len(s))
 }
 
+// Split has a function of its callers that may return nothing.
+func Split(s string, by func(string) []string) string { return by(s)[0] }
+
 // Bytes are a text.
 func Bytes(b []byte) byte { return b[0] }
 
@@ -358,6 +361,7 @@ func TestComputed(t *testing.T) {
 		doubted[name] = unannotated.Unrefusable
 	}
 	doubted["Pile.Top"], doubted["Tap.Drop"] = unannotated.Unset, unannotated.Closed
+	doubted["Split"] = unannotated.Zeroed
 	expectDoubts(t, computed, []string{
 		"Early", "Try", "Known", "Padded", "Cut", "Part", "Half", "Hours", "Careful.Spin", "Sum",
 		"First", "Letter", "Bytes", "Always", "InitialOf", "Of", "Named", "Encode", "Span.IsValid",

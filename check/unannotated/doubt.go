@@ -54,7 +54,8 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return WrongKind
 	case f.Kind == protocol.KindPanic && slices.ContainsFunc(values, hasStub) && needsMore(c, f),
 		(isNilFault(c, f) || isEndless(f)) && hasBare(c, values, isNil),
-		isEndless(f) && holdsAnswers(values),
+		isEndless(f) && holdsAnswers(values, func(types.Type) bool { return true }),
+		isOfNone(f) && holdsAnswers(values, isSlice),
 		isOfNone(f) && hasBare(c, values, hollow(c, f)):
 		return Zeroed
 	case f.Kind == protocol.KindTimeout && isOutside(c.Pkg, f.Samples):
@@ -80,15 +81,25 @@ func hasBare(c *spec.Contract, values []value.Value, isBare func(types.Type) boo
 	return slices.ContainsFunc(values, func(v value.Value) bool { return hasBareStub(c.Pkg, v, isBare) })
 }
 
-// holdsAnswers reports whether an input has a function that returns something,
-// and so may never say that it ends.
-func holdsAnswers(values []value.Value) bool {
+// holdsAnswers reports whether an input has a function that returns values of
+// some types: it may never say that it ends, or return no elements.
+func holdsAnswers(values []value.Value, is func(types.Type) bool) bool {
 	for _, v := range places(values, 0) {
-		if fn, ok := v.(*value.Func); ok && !fn.Nil && fn.T.Underlying().(*types.Signature).Results().Len() > 0 {
-			return true
+		if fn, ok := v.(*value.Func); ok && !fn.Nil {
+			for r := range fn.T.Underlying().(*types.Signature).Results().Variables() {
+				if is(r.Type()) {
+					return true
+				}
+			}
 		}
 	}
 	return false
+}
+
+// isSlice reports whether a type is one of slices.
+func isSlice(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Slice)
+	return ok
 }
 
 // isOfNone reports whether an index of a list without elements is out of range.
