@@ -297,7 +297,7 @@ func probesFor(variants [][]value.Value) (all []Probe) {
 }
 
 // plainTexts are texts that most functions take.
-var plainTexts = [...]string{"", "a", "a1"}
+var plainTexts = [...]string{"a", "a1"}
 
 // PlainTexts returns variants of a call with plain texts in the places of all
 // texts that come from outside, and none for an input without such texts. A

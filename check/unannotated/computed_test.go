@@ -220,6 +220,11 @@ func Encode(v any) (byte, error) {
 // IsValid is there for spans that are not.
 func (s Span) IsValid() bool { return s.To/s.From > 0 }
 
+// An Estimate has parts that others fill in.
+type Estimate struct{ Parts []int8 }
+
+func (e Estimate) Total() int8 { return e.Parts[0] }
+
 // A Stack is built by calls.
 type Stack struct{ all []int8 }
 
@@ -311,6 +316,14 @@ func Day(date string) string { return date[8:10] }
 
 func Year(date string) (string, error) { return date[:4], nil }
 
+// Month takes no text at all as well.
+func Month(date string) string {
+	if date == "" {
+		return ""
+	}
+	return date[5:7]
+}
+
 // Head fails for one text, and Marked for few.
 func Head(s string) byte { return s[0] }
 
@@ -319,6 +332,12 @@ func Marked(s string) byte {
 		return s[1]
 	}
 	return 0
+}
+
+// Seen is excused: a list is no key.
+func Seen(v any) bool {
+	_, isList := v.([]int8)
+	return isList == map[any]bool{1: true}[v]
 }
 
 // Impossible has a message that speaks of a fault of the code.
@@ -357,10 +376,11 @@ func TestComputed(t *testing.T) {
 	} {
 		doubted[name] = unannotated.Computed
 	}
-	for _, name := range []string{"Stack.Top", "Stack.Nth", "Leading", "Day"} {
+	for _, name := range []string{"Stack.Top", "Stack.Nth", "Leading", "Day", "Month"} {
 		doubted[name] = unannotated.Unrefusable
 	}
 	doubted["Pile.Top"], doubted["Tap.Drop"] = unannotated.Unset, unannotated.Closed
+	doubted["Estimate.Total"] = unannotated.Unset
 	doubted["Split"] = unannotated.Zeroed
 	expectDoubts(t, computed, []string{
 		"Early", "Try", "Known", "Padded", "Cut", "Part", "Half", "Hours", "Careful.Spin", "Sum",

@@ -34,7 +34,7 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return NilReceiver
 	case f.Clause == nil && hasUnset(c, values, strings.HasPrefix(f.Class, nilMap)):
 		return Unset
-	case receivers(c) == 1 && len(values) > 0 && byRuntime(f) && isNilFault(c, f) && isEmpty(values[0]):
+	case receivers(c) == 1 && len(values) > 0 && byRuntime(f) && (isNilFault(c, f) || isOfNone(f)) && isEmpty(values[0]):
 		return Unset
 	case receivers(c) == 1 && isMistyped(c, values, f):
 		return Assembled

@@ -1105,11 +1105,11 @@ func Test(t *testing.T) {
 var (
 	leads = []string{
 		"Planted", "Framed", "MeanOf", "FirstOf", "Paned", "Tried",
-		"Reader.Load", "Reader.Byte", "Tally.Add", "Shelf.Next", "Shelf.UnmarshalText", "Crate.Save", "Last",
+		"Reader.Load", "Reader.Byte", "Tally.Add", "Shelf.Next", "Shelf.UnmarshalText", "Crate.Save",
 		"Tree.Next", "Name.MarshalText", "Find", "Always", "Unit.Name", "Unseen", "Grade.Name", "Whole", "Odd", "Second",
 		"Mask",
 		"Fixed", "TryQuo", "Language", "Region", "Currency",
-		"Note.MarshalText", "Leading", "Fifth", "Seventeenth", "FourthName", "Root", "Block.Third", "Escaped.Third", "Behind",
+		"Note.MarshalText", "Leading", "Fifth", "Seventeenth", "FourthName", "Root", "Behind",
 		"Strip", "Cut", "Badge.MarshalText", "Sheet.Initials", "Page.Title", "Colour.Shade",
 		"Doc.Title", "Form.Title", "Packed.Valid", "Grid.Validate", "ReadByte", "BlobByte", "Union.Equal", "Parts.Equal",
 	}
@@ -1134,6 +1134,9 @@ var (
 		"Suffixed":      unannotated.Stated,
 		"Match":         unannotated.Compiled,
 		"Guesses":       unannotated.Always,
+		"Block.Third":   unannotated.Unrefusable,
+		"Escaped.Third": unannotated.Unrefusable,
+		"Last":          unannotated.Unrefusable,
 		"Cursor.Value":  unannotated.Unrefusable,
 		"Nth":           unannotated.OutOfReach,
 		"Taken":         unannotated.OutOfReach,

@@ -11,8 +11,8 @@ const (
 	// Closed: a call before has closed a value of the input.
 	Closed
 	// Unset: the input has the zero value of an opaque type, and no method
-	// of the value has been called before. Or a nil is used, and the
-	// receiver is a struct literal without fields.
+	// of the value has been called before. Or a nil is used, or a list
+	// without elements, and the receiver is a struct literal without fields.
 	Unset
 	// Assembled: the input has a struct literal with parts that may have to
 	// fit together, or the receiver is a literal of a type that a function

@@ -203,14 +203,14 @@ func probesPlain(_ *spec.Contract, values []value.Value, at []place, _ *worker.F
 	return Probes{Fail: []Probe{{Values: values}}, Others: [][]value.Value{none}}
 }
 
-// isWrong suspects a value in an interface if package reflect or an assertion
-// complains about its type, or the type that it points to. The failure is due
-// to it if no call with a value of another type there has the same message, and
-// the function does not answer for what the value points to: otherwise it takes
-// such values, and fails for pointers to them.
+// isWrong suspects a value in an interface if package reflect, an assertion or
+// a map complains about its type, or the type that it points to. The failure is
+// due to it if no call with a value of another type there has the same message,
+// and the function does not answer for what the value points to: otherwise it
+// takes such values, and fails for pointers to them.
 func isWrong(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 	held, ok := v.(*value.Interface)
-	return ok && held.Elem != nil && f.Kind == protocol.KindPanic && (mayBeForeign(c, f) || asserted.MatchString(f.Detail)) &&
+	return ok && held.Elem != nil && f.Kind == protocol.KindPanic && (mayBeForeign(c, f) || asserted.MatchString(f.Detail) || unhashable.MatchString(f.Detail)) &&
 		isOfWrongKind(held.Elem.Type(), f.Detail)
 }
 

@@ -26,12 +26,18 @@ var (
 // the type of the value.
 var asserted = regexp.MustCompile(`^interface conversion: interface \{\} is (.+), not `)
 
+// unhashable matches the message of the runtime about a key of a type that has
+// no equality. The message names the type.
+var unhashable = regexp.MustCompile(`^runtime error: hash of unhashable type (.+)$`)
+
 // isOfWrongKind reports whether such a message of package reflect is about a
 // type, the type that it points to, or the elements of one of these, or such a
 // message of the runtime is about the type.
 func isOfWrongKind(held types.Type, detail string) bool {
-	if m := asserted.FindStringSubmatch(detail); m != nil {
-		return m[1] == reflectName(held)
+	for _, names := range []*regexp.Regexp{asserted, unhashable} {
+		if m := names.FindStringSubmatch(detail); m != nil {
+			return m[1] == reflectName(held)
+		}
 	}
 	named := []types.Type{held}
 	if p, ok := held.Underlying().(*types.Pointer); ok {
