@@ -8,11 +8,10 @@ type Doubt uint8
 
 const (
 	NoDoubt Doubt = iota
-	// Closed: a call before has closed a value of the input.
-	Closed
 	// Unset: the input has the zero value of an opaque type, and no method
 	// of the value has been called before. Or a nil is used, or a list
-	// without elements, and the receiver is a struct literal without fields.
+	// without elements, and the receiver is a struct literal without
+	// fields.
 	Unset
 	// Assembled: the input has a struct literal with parts that may have to
 	// fit together, or the receiver is a literal of a type that a function
@@ -83,11 +82,12 @@ const (
 	// Unprepared: the code uses a package variable that a call of another
 	// function has to set first.
 	Unprepared
+	// Closed: a call before has closed a value of the input.
+	Closed
 )
 
 var doubts = [...]string{
 	NoDoubt:     "",
-	Closed:      "a value that a call before has closed",
 	Unset:       "a zero value that nothing has set up",
 	Assembled:   "a literal whose parts may have to fit together",
 	NilReceiver: "a nil receiver that only other methods compare with nil",
@@ -119,6 +119,7 @@ var doubts = [...]string{
 	Mixed:      "values of types that have no order, in one container",
 	Disordered: "a lower bound above the upper one",
 	Unprepared: "a package variable that another function has to set first",
+	Closed:     "a value that a call before has closed",
 }
 
 // String returns the reason as reports show it.

@@ -40,17 +40,25 @@ func isBuilt(c *spec.Contract, v value.Value) bool {
 	case *value.Call:
 		by, args := v.Constructor.Contract, givenTo(v)
 		return by != nil && !v.Constructor.Mutates && !(len(args) > 0 && answers(by)) &&
-			!slices.ContainsFunc(args, func(part value.Value) bool { return !isBuilt(c, part) })
+			!slices.ContainsFunc(args, func(arg value.Value) bool { return !isGiven(c, arg) })
 	case *value.Pointer:
-		return v.Elem != nil && isBuilt(c, v.Elem)
-	case *value.Interface:
-		return v.Elem != nil && isBuilt(c, v.Elem)
+		call, ok := v.Elem.(*value.Call)
+		return ok && isBuilt(c, call)
 	case *value.Int:
 		return !isConstant(c, v)
 	case nil:
 		return false
 	}
 	return isOutsideText(c, v)
+}
+
+// isGiven does the same as isBuilt for an argument of a call that builds a
+// part, which may be in an interface.
+func isGiven(c *spec.Contract, arg value.Value) bool {
+	if held, ok := arg.(*value.Interface); ok {
+		arg = held.Elem
+	}
+	return isBuilt(c, arg)
 }
 
 // givenTo returns the arguments of a call, without a list of variadic arguments
