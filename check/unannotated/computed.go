@@ -158,8 +158,9 @@ func notNil(c *spec.Contract, t types.Type) (all []value.Value) {
 
 // refuses reports whether a function that takes the value at a place should say
 // that it is unfit, so that the failure leads. A function that says whether its
-// arguments are valid should. Any other that can should do so for a zero value,
-// for what an any holds, and for a failure that is no panic.
+// arguments are valid should do so for every value. Another one that can say so
+// should if the value is zero, if an any holds it, and if the failure is not a
+// panic.
 func refuses(c *spec.Contract, values []value.Value, at place, f *worker.Fault) bool {
 	if uses.SaysValid(c) {
 		return true
@@ -168,16 +169,19 @@ func refuses(c *spec.Contract, values []value.Value, at place, f *worker.Fault) 
 }
 
 // isNothing reports whether a value is zero, or an empty list.
-func isNothing(v value.Value) bool {
+func isNothing(v value.Value) bool { return v.IsZero() || isEmptyList(v) }
+
+// isEmptyList reports whether a value is a list without elements.
+func isEmptyList(v value.Value) bool {
 	list, ok := v.(*value.Slice)
-	return v.IsZero() || ok && len(list.Elems) == 0
+	return ok && len(list.Elems) == 0
 }
 
 // isInAny reports whether the value at a place is what an any holds, or part of
 // it.
 func isInAny(values []value.Value, at place) bool {
-	for last := 1; last < len(at); last++ {
-		if held, ok := at[:last].within(values).(*value.Interface); ok && uses.IsAny(held.T) {
+	for v := range at.around(values) {
+		if held, ok := v.(*value.Interface); ok && uses.IsAny(held.T) {
 			return true
 		}
 	}
@@ -242,9 +246,7 @@ func probesLiteral(c *spec.Contract, values []value.Value, at []place, f *worker
 		isWithin := slices.ContainsFunc(at, func(other place) bool {
 			return len(other) < len(one) && slices.Equal(other, one[:len(other)])
 		})
-		list, isList := one.within(values).(*value.Slice)
-		isEmpty := isList && len(list.Elems) == 0
-		if isWithin || refuses(c, values, one, f) || isEmpty && passesLike(c, values, one) {
+		if isWithin || refuses(c, values, one, f) || isEmptyList(one.within(values)) && passesLike(c, values, one) {
 			continue
 		}
 		refusable = refusable || mayRefuse(c, values, one)
@@ -342,23 +344,24 @@ func isOutsideText(c *spec.Contract, v value.Value) bool {
 }
 
 // isInStruct reports whether the value at a place is part of a struct literal.
-func isInStruct(values []value.Value, at place) bool {
-	for last := len(at) - 1; last > 0; last-- {
-		switch at[:last].within(values).(type) {
+// The arguments of a call in it are not.
+func isInStruct(values []value.Value, at place) (inStruct bool) {
+	for v := range at.around(values) {
+		switch v.(type) {
 		case *value.Call:
-			return false
+			inStruct = false
 		case *value.Struct:
-			return true
+			inStruct = true
 		}
 	}
-	return false
+	return inStruct
 }
 
 // isRefusedEarly reports whether the value at a place is taken by a call that
 // builds an argument and may refuse another one.
 func isRefusedEarly(values []value.Value, at place) bool {
-	for last := 1; last < len(at); last++ {
-		if call, ok := at[:last].within(values).(*value.Call); ok && (call.Constructor.Contract == nil || answers(call.Constructor.Contract)) {
+	for v := range at.around(values) {
+		if call, ok := v.(*value.Call); ok && (call.Constructor.Contract == nil || answers(call.Constructor.Contract)) {
 			return true
 		}
 	}

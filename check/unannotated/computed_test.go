@@ -116,8 +116,8 @@ func First(xs []int8) int8 { return xs[0] }
 // Second has a list that is too short.
 func Second(xs []int8) int8 { return xs[1] }
 
-// Third knows that there may be none. ThirdOf has an error to return, which it
-// need not for a list with elements.
+// Third returns for a list without elements. ThirdOf has an error to return, and
+// does not need it for such a list.
 func Third(xs []int8) int8 {
 	if len(xs) == 0 {
 		return 0
@@ -256,7 +256,7 @@ func (c *Count) Lower() { c.n-- }
 
 func (c *Count) Share() int { return 6 / c.n }
 
-// A Tap is not used after Close. Clear is no such method.
+// Close ends the use of a Tap. Clear does not end that of a Tank.
 type Tap struct{ all []int8 }
 
 func OpenTap(name string) (*Tap, error) { return &Tap{[]int8{1}}, nil }
@@ -334,7 +334,7 @@ func Marked(s string) byte {
 	return 0
 }
 
-// Seen is excused: a list is no key.
+// Seen fails for a list, since a map has no lists as keys.
 func Seen(v any) bool {
 	_, isList := v.([]int8)
 	return isList == map[any]bool{1: true}[v]

@@ -64,7 +64,7 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 	return NoDoubt
 }
 
-// closes matches the names of methods after which a value is no longer used.
+// closes matches the names of methods that end the use of a value.
 var closes = regexp.MustCompile(`^(Close|Destroy|Dispose|Free|Release|Shutdown)$`)
 
 // isClosed reports whether a call has closed a value, or a part of it.

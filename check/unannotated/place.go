@@ -23,11 +23,24 @@ func (p place) within(values []value.Value) value.Value {
 	return v
 }
 
+// around yields the values that the place is within, outermost first.
+func (p place) around(values []value.Value) iter.Seq[value.Value] {
+	return func(yield func(value.Value) bool) {
+		parts := values
+		for _, i := range p[:len(p)-1] {
+			if !yield(parts[i]) {
+				return
+			}
+			parts = parts[i].Parts()
+		}
+	}
+}
+
 // isPassed reports whether the value at a place is itself an argument, of the
 // call or of one that builds an argument.
 func (p place) isPassed(values []value.Value) bool {
-	for i := range p[1:] {
-		if _, ok := p[:i+1].within(values).(*value.Call); !ok {
+	for v := range p.around(values) {
+		if _, ok := v.(*value.Call); !ok {
 			return false
 		}
 	}

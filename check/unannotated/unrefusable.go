@@ -88,8 +88,8 @@ func numbersOf(values []value.Value) (all []place) {
 // isOfLiteral reports whether the value at a place is part of a list or a
 // literal, so that calls do not take it as such.
 func isOfLiteral(values []value.Value, at place) bool {
-	for last := 1; last < len(at); last++ {
-		switch at[:last].within(values).(type) {
+	for v := range at.around(values) {
+		switch v.(type) {
 		case *value.Call, *value.Interface, *value.Pointer:
 		default:
 			return true
