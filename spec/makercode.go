@@ -73,9 +73,9 @@ func returnsNil(c *Contract) bool {
 	return found
 }
 
-// returnedIn returns the pointer type that a function returns in an interface:
-// that of the first result of each return statement that does not return nil
-// there. It returns nil if there is none, or more than one.
+// returnedIn returns the pointer type that a function returns in an interface.
+// The first result of each return statement is nil or has this type. returnedIn
+// returns nil if there is no such type.
 func returnedIn(c *Contract) *types.Pointer {
 	if c.Decl.Body == nil || !types.IsInterface(c.Results[0].Type()) {
 		return nil

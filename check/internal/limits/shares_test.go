@@ -54,7 +54,7 @@ func TestSecond(t *testing.T) {
 	}
 }
 
-// TestTotal has packages with many functions, each of which takes its whole
+// TestTotal has packages with many functions. Each function takes all of its
 // share of the first round, half of it, or nothing. The minimum shares of the
 // last packages may make the run a twentieth longer than its time. Later
 // packages have the time that earlier ones leave.

@@ -8,8 +8,8 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// TypeArgs are the type arguments of an instance, free of type parameters; they
-// are unique for their types, and nil where there are none.
+// TypeArgs are the type arguments of an instance, free of type parameters. The
+// same types have the same pointer, and no types have nil.
 type TypeArgs struct {
 	id   int
 	list []types.Type
