@@ -74,8 +74,8 @@ func returnsNil(c *Contract) bool {
 }
 
 // returnedIn returns the pointer type that a function returns in an interface.
-// The first result of each return statement is nil or has this type. returnedIn
-// returns nil if there is no such type.
+// The first result of each return statement is nil or has this type. It returns
+// nil for other functions.
 func returnedIn(c *Contract) *types.Pointer {
 	if c.Decl.Body == nil || !types.IsInterface(c.Results[0].Type()) {
 		return nil

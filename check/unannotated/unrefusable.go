@@ -68,7 +68,7 @@ func givenTo(call *value.Call) []value.Value {
 	if by == nil || by.Func == nil || !by.Func.Signature().Variadic() || len(args) == 0 {
 		return args
 	}
-	if rest, ok := args[len(args)-1].(*value.Slice); ok && len(rest.Elems) == 0 {
+	if isEmptyList(args[len(args)-1]) {
 		return args[:len(args)-1]
 	}
 	return args
