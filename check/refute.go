@@ -129,9 +129,8 @@ func doubtAlways(judge *unannotated.Judge, all []*failures.Failure, ran int64) {
 		return
 	}
 	for _, one := range all {
-		if one.Shown.Doubt == 0 {
-			one.Shown.Doubt = uint8(judge.Always(one.Shown.Fault, ran))
-		}
+		x := &one.Shown
+		x.Doubt = uint8(judge.Always(x.Values, x.Fault, ran, unannotated.Doubt(x.Doubt)))
 	}
 }
 
@@ -169,7 +168,7 @@ func (q inquiry) run(ctx context.Context) {
 	if q.one.Shown.Flaky == "" && q.f.subject.judge != nil {
 		q.probe(ctx)
 		q.validate(ctx)
-		q.withoutChanges(ctx)
+		q.compute(ctx)
 		q.one.Shown.Unrefused = q.isUnrefused(ctx)
 	}
 }
@@ -238,10 +237,10 @@ func (q inquiry) areBystanders(ctx context.Context) bool {
 	})
 }
 
-// returns reports whether a call returns.
+// returns reports whether a call returns, and so do those that build its input.
 func (q inquiry) returns(ctx context.Context, values []value.Value) bool {
-	fault, err := q.alone(ctx, values)
-	return err == nil && fault == nil
+	t, err := dispatch.Isolate(ctx, q.f.startProcess, q.f.running(), q.f.subject.wire(values))
+	return err == nil && t.Fault == nil && t.Discards == 0
 }
 
 // alone returns the fault of a call in a process of its own, nil if it returns.
@@ -276,15 +275,26 @@ func (q inquiry) validate(ctx context.Context) {
 	}
 }
 
-// withoutChanges notes the doubt that the values of an input give rise to as
-// they were built, if the call also fails for these.
-func (q inquiry) withoutChanges(ctx context.Context) {
-	if !q.isUndoubted() {
+// mostSamples is the number of texts of a parameter's samples that are tried in
+// the place of others.
+const mostSamples = 8
+
+// compute notes the doubt that callers compute what is to blame, if no other
+// value is that the function has to take.
+func (q inquiry) compute(ctx context.Context) {
+	shown, c := &q.one.Shown, q.f.contract
+	if !q.isUndoubted() || !unannotated.MayBeComputed(c, shown.Values, shown.Fault) {
 		return
 	}
-	shown := &q.one.Shown
-	if built, changed := unannotated.AsBuilt(q.f.contract, shown.Values); !changed || !q.returns(ctx, built) {
-		shown.Doubt = uint8(cmp.Or(q.f.subject.judge.Doubts(built, shown.Fault), q.unrefusable(ctx, built)))
+	var samples []string
+	for _, by := range unannotated.Builders(c, shown.Values) {
+		for _, list := range by.Pkg.Dictionary(by).Samples {
+			samples = append(samples, list.Strings()[:min(mostSamples, len(list.Texts))]...)
+		}
+	}
+	returns := func(values []value.Value) bool { return q.returns(ctx, values) }
+	if !slices.ContainsFunc(unannotated.Without(c, shown.Values, shown.Fault, samples), returns) {
+		shown.Doubt = uint8(unannotated.Computed)
 	}
 }
 
@@ -292,20 +302,6 @@ func (q inquiry) withoutChanges(ctx context.Context) {
 func (q inquiry) isUndoubted() bool {
 	g := q.f.subject.judgement(&q.one.Shown)
 	return !g.IsNoFault() && g.Doubt == unannotated.NoDoubt
-}
-
-// unrefusable returns a doubt if nothing could refuse an input that fails and
-// neither a text nor a number is to blame: the call also fails, in any way, for
-// ordinary ones.
-func (q inquiry) unrefusable(ctx context.Context, values []value.Value) unannotated.Doubt {
-	if !unannotated.IsUnrefusable(q.f.contract, values, q.one.Shown.Fault) {
-		return unannotated.NoDoubt
-	}
-	returns := func(values []value.Value) bool { return q.returns(ctx, values) }
-	if slices.ContainsFunc(unannotated.Ordinary(q.f.contract, values), returns) {
-		return unannotated.NoDoubt
-	}
-	return unannotated.Unrefusable
 }
 
 // isRejected reports whether a function of the package says that a text is not

@@ -37,6 +37,9 @@ func (f *subject) key(values []value.Value, fault *worker.Fault) failures.Key {
 		among := *fault
 		among.Stack = nil // as for an input that runs among others
 		key.Blame, key.Doubt = uint8(f.judge.Blames(values, &among)), uint8(f.judge.Doubts(values, &among))
+		if key.Doubt == 0 && unannotated.IsComputed(f.contract, values, &among) {
+			key.Doubt = uint8(unannotated.Computed)
+		}
 	}
 	return key
 }

@@ -2,7 +2,9 @@ package unannotated
 
 import (
 	"go/types"
+	"iter"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/typetarget/target/check/internal/callers"
@@ -10,27 +12,135 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode/value"
-	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/gotypes"
 )
 
-// isOdd suspects a value that the calls of a program are unlikely to compute:
-// an integer below one, a floating-point number that is not between zero and
-// one, a list without elements, or a nil. The failure is doubtful if it does
-// not occur for ordinary values, and if no text is to blame: texts come from
-// outside, and other values come from callers, who know what they are for. A
-// call that does not end for 0 is a fault.
-func isOdd(c *spec.Contract, v value.Value, f *worker.Fault) bool {
-	if v == nil || f.Clause != nil {
-		return false
+// MayBeComputed reports whether a failure is doubtful if no value is to blame
+// that the function has to take. A law holds for all values. An assertion that
+// fails, and a message that speaks of a fault of the code, are about the code.
+// A function that says whether its arguments are valid has to take all values,
+// and each function has to end for small numbers. A method with an error to
+// return and no arguments has to take a receiver of calls and texts alone. A nil map in a zero value
+// fails for all values.
+func MayBeComputed(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
+	return f.Clause == nil && !f.Confesses() && !strings.HasPrefix(f.Detail, "interface conversion: ") && !strings.HasPrefix(f.Class, nilMap) &&
+		!uses.SaysValid(c) && !((f.Kind == protocol.KindTimeout || isOverflow(f)) && areSmall(values)) &&
+		!(answers(c) && len(values) == 1 && receivers(c) == 1 && areCalls(c, values))
+}
+
+// areCalls reports whether an input consists of calls and texts alone. A list
+// of variadic arguments may be empty.
+func areCalls(c *spec.Contract, values []value.Value) bool {
+	return !slices.ContainsFunc(values, func(v value.Value) bool {
+		if v == nil || isOutsideText(c, v) {
+			return false
+		}
+		switch v := v.(type) {
+		case *value.Call, *value.Pointer:
+			return !areCalls(c, v.Parts())
+		case *value.Slice:
+			return len(v.Elems) > 0
+		}
+		return true
+	})
+}
+
+// IsComputed reports whether an input that fails has no value that the function
+// has to take.
+func IsComputed(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
+	return MayBeComputed(c, values, f) && !hasText(c, values) && len(taken(c, values, f)) == 0
+}
+
+// Without returns variants of an input that fails, each with other values in
+// place of some that the function has to take. These are to blame if one of the
+// variants returns. samples are texts that the function may take.
+//
+// Texts come from outside, and functions have to take them all. Other values
+// come from callers, who know what they are for. A function that can refuse a
+// value has to take it if it is zero or without elements, or in an any.
+func Without(c *spec.Contract, values []value.Value, f *worker.Fault, samples []string) [][]value.Value {
+	all := withoutTexts(c, values, f, samples)
+	at := taken(c, values, f)
+	var by [][]value.Value
+	for _, one := range at {
+		others := instead(c, one.within(values))
+		all, by = append(all, variants(values, []place{one}, [][]value.Value{others})...), append(by, others)
 	}
+	if len(at) > 1 {
+		all = append(all, variants(values, at, by)...)
+	}
+	return all
+}
+
+// Builders returns the function and those that build its input, each once. It
+// leaves out those without a contract.
+func Builders(c *spec.Contract, values []value.Value) []*spec.Contract {
+	all := []*spec.Contract{c}
+	for _, v := range places(values, 0) {
+		if call, ok := v.(*value.Call); ok && call.Constructor.Contract != nil && !slices.Contains(all, call.Constructor.Contract) {
+			all = append(all, call.Constructor.Contract)
+		}
+	}
+	return all
+}
+
+// taken returns the places of the values other than texts that a function has
+// to take. A place within another one is left out.
+func taken(c *spec.Contract, values []value.Value, f *worker.Fault) (all []place) {
+	for one, v := range places(values, 0) {
+		if len(all) > 0 && one.isWithin(all[len(all)-1]) {
+			continue
+		}
+		if isTaken(c, values, one, f) && len(instead(c, v)) > 0 {
+			all = append(all, one)
+		}
+	}
+	return all
+}
+
+// isTaken reports whether a function has to take the value at a place, which is
+// no text. It has to know both booleans, and the constants of a type. Callers
+// put together the parts of a struct literal.
+func isTaken(c *spec.Contract, values []value.Value, at place, f *worker.Fault) bool {
+	v := at.within(values)
+	switch {
+	case isInStruct(values, at):
+		return false
+	case isConstant(c, v):
+		return !isDuration(v.Type()) || f.Kind == protocol.KindPanic && byRuntime(f) // such as an index of a table of units
+	}
+	switch v := v.(type) {
+	case *value.Bool:
+		return true
+	case *value.Interface:
+		if uses.IsAny(v.T) {
+			return mayRefuse(c, values, at)
+		}
+	case *value.Int:
+		if v.V == 0 && isUnending(f) && at.isPassed(values) {
+			return true
+		}
+	}
+	switch {
+	case isOdd(c, v):
+		return (isNothing(v) || f.Kind != protocol.KindPanic) && mayRefuse(c, values, at) || len(at) == 1 && passesLike(c, values, at)
+	case isLiteral(v):
+		return (isNothing(v) || f.Kind != protocol.KindPanic) && mayRefuse(c, values, at)
+	}
+	return false
+}
+
+// isOdd reports whether the calls of a program are unlikely to compute a value:
+// an integer below one, a floating-point number that is not between zero and
+// one, a list without elements, or a nil.
+func isOdd(c *spec.Contract, v value.Value) bool {
 	switch v := v.(type) {
 	case *value.Int:
 		if isDuration(v.T) { // its constants are units of others
 			return v.V < int64(time.Microsecond)
 		}
-		return (v.V == 0 && !isUnending(f) || v.V < 0 && isSigned(v)) && !isConstant(c, v)
+		return (v.V == 0 || v.V < 0 && isSigned(v)) && !isConstant(c, v)
 	case *value.Float:
 		return !(0 < v.V && v.V <= 1)
 	case *value.Slice:
@@ -45,13 +155,9 @@ func isOdd(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 	return false
 }
 
-// isLiteral suspects a struct that is written down, and a list of such structs
-// or of numbers, which may be too short. The failure is doubtful if it does not
-// occur for some other value in its place, and if no text is to blame.
-func isLiteral(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
-	if f.Clause != nil {
-		return false
-	}
+// isLiteral reports whether a value is a struct that is written down, or a list
+// of such structs or of numbers.
+func isLiteral(v value.Value) bool {
 	switch v := v.(type) {
 	case *value.Struct:
 		return len(v.Fields) > 0
@@ -86,106 +192,10 @@ func isOfNumbers(t types.Type) bool {
 	return false
 }
 
-// isText reports whether a type is one of slices of bytes or runes.
-func isText(t types.Type) bool {
-	elem := t.Underlying().(*types.Slice).Elem()
-	return isByte(elem) || types.Identical(elem.Underlying(), types.Typ[types.Rune])
-}
-
-// probesOdd have ordinary values in the places of the odd ones.
-func probesOdd(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
-	var found []place
-	var by [][]value.Value
-	for _, one := range at {
-		if all := ordinary(c, one.within(values)); len(all) > 0 && !refuses(c, values, one, f) && !passesLike(c, values, one) {
-			found, by = append(found, one), append(by, all)
-		}
-	}
-	if len(found) > 0 {
-		p.Fail, p.Some = probesFor(PlainTexts(c, values)), variants(values, found, by)
-	}
-	return p
-}
-
-// ordinaryNumbers are the integers that every function that takes a size or a
-// count works for.
-var ordinaryNumbers = [...]int64{1, 2, 3, 7, 100}
-
-// ordinary returns values that are not odd, of the type of one that is.
-func ordinary(c *spec.Contract, odd value.Value) (all []value.Value) {
-	switch odd := odd.(type) {
-	case *value.Int:
-		for _, n := range ordinaryNumbers {
-			if isDuration(odd.T) {
-				n *= int64(time.Microsecond)
-			}
-			all = append(all, &value.Int{T: odd.T, V: n})
-		}
-	case *value.Float:
-		for _, x := range []float64{0.1, 0.25, 0.5, 0.75, 0.9} {
-			all = append(all, &value.Float{T: odd.T, V: x})
-		}
-	case *value.Slice:
-		return filled(odd)
-	default:
-		return notNil(c, odd.Type())
-	}
-	return all
-}
-
-// filled returns lists of one, two and three elements of the type of a list;
-// none if the elements are not easily made. Lists within it have elements, too.
-func filled(list value.Value) (all []value.Value) {
-	elems := plain(list.Type().Underlying().(*types.Slice).Elem())
-	for length := 1; length <= 3 && len(elems) > 0; length++ {
-		all = append(all, &value.Slice{T: list.Type(), Elems: slices.Repeat(elems[len(elems)-1:], length)})
-	}
-	return all
-}
-
-// notNil returns plain values of a type that are not nil.
-func notNil(c *spec.Contract, t types.Type) (all []value.Value) {
-	if !types.IsInterface(t) {
-		return plain(t)
-	}
-	for _, held := range domain.WorldOf(c.Pkg).Types(t) {
-		if elems := plain(held); len(elems) > 0 {
-			all = append(all, &value.Interface{T: t, Elem: elems[0]})
-		}
-	}
-	return all
-}
-
-// refuses reports whether a function that takes the value at a place should say
-// that it is unfit, so that the failure leads. A function that says whether its
-// arguments are valid should do so for every value. Another one that can say so
-// should if the value is zero, if an any holds it, and if the failure is not a
-// panic.
-func refuses(c *spec.Contract, values []value.Value, at place, f *worker.Fault) bool {
-	if uses.SaysValid(c) {
-		return true
-	}
-	return (isNothing(at.within(values)) || isInAny(values, at) || f.Kind != protocol.KindPanic) && mayRefuse(c, values, at)
-}
-
 // isNothing reports whether a value is zero, or an empty list.
-func isNothing(v value.Value) bool { return v.IsZero() || isEmptyList(v) }
-
-// isEmptyList reports whether a value is a list without elements.
-func isEmptyList(v value.Value) bool {
+func isNothing(v value.Value) bool {
 	list, ok := v.(*value.Slice)
-	return ok && len(list.Elems) == 0
-}
-
-// isInAny reports whether the value at a place is what an any holds, or part of
-// it.
-func isInAny(values []value.Value, at place) bool {
-	for v := range at.around(values) {
-		if held, ok := v.(*value.Interface); ok && uses.IsAny(held.T) {
-			return true
-		}
-	}
-	return false
+	return v.IsZero() || ok && len(list.Elems) == 0
 }
 
 // mayRefuse reports whether a function that takes the value at a place, alone
@@ -235,126 +245,73 @@ func signOf(n *value.Int) callers.Kinds {
 	return callers.Positive
 }
 
-// probesLiteral have other lists and structs in the places of the literals. A
-// call that does not end may take a zero, which is a fault.
-func probesLiteral(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
-	if isUnending(f) && takesZero(values) {
-		return p
-	}
-	refusable := false
-	for _, one := range at {
-		isWithin := slices.ContainsFunc(at, func(other place) bool {
-			return len(other) < len(one) && slices.Equal(other, one[:len(other)])
-		})
-		if isWithin || refuses(c, values, one, f) || isEmptyList(one.within(values)) && passesLike(c, values, one) {
-			continue
-		}
-		refusable = refusable || mayRefuse(c, values, one)
-		for _, other := range unlike(one.within(values)) {
-			p.Some = append(p.Some, one.replaced(values, other))
-		}
-	}
-	if len(p.Some) > 0 {
-		p.Fail = probesFor(plainTextsOf(c, values, refusable))
-	}
-	return p
-}
-
-// takesZero reports whether the call, or one that builds an argument, is passed
-// the integer 0.
-func takesZero(values []value.Value) bool {
-	for one, v := range places(values, 0) {
-		if n, ok := v.(*value.Int); ok && n.V == 0 && one.isPassed(values) {
-			return true
-		}
-	}
-	return false
-}
-
-// unlike returns lists of other lengths, or structs with other fields.
-func unlike(literal value.Value) (all []value.Value) {
-	switch v := literal.(type) {
-	case *value.Slice:
-		return append([]value.Value{&value.Slice{T: v.T, Elems: []value.Value{}}}, filled(v)...)
-	case *value.Struct:
-		for k := range 2 {
-			fields := slices.Clone(v.Fields)
-			for i, field := range fields {
-				if both := plain(field.Type()); k < len(both) {
-					fields[i] = both[k]
-				}
-			}
-			all = append(all, v.With(fields))
-		}
-	}
-	return all
-}
-
-// probesFor returns probes that are to fail if no text is to blame.
-func probesFor(variants [][]value.Value) (all []Probe) {
-	for _, variant := range variants {
-		all = append(all, Probe{Values: variant})
-	}
-	return all
-}
-
-// plainTexts are texts that most functions take.
-var plainTexts = [...]string{"a", "a1"}
-
-// PlainTexts returns variants of a call with plain texts in the places of all
-// texts that come from outside, and none for an input without such texts. A
-// text does not come from outside if it is one of the constants of its type, or
-// part of a struct literal, or taken by a function that can refuse it.
-func PlainTexts(c *spec.Contract, values []value.Value) (all [][]value.Value) {
-	return plainTextsOf(c, values, false)
-}
-
-// plainTextsOf returns the variants of [PlainTexts]. inStructs adds the texts
-// that are part of a struct literal.
-func plainTextsOf(c *spec.Contract, values []value.Value, inStructs bool) (all [][]value.Value) {
-	var texts []place
-	for one, v := range places(values, 0) {
-		if isOutsideText(c, v) && (inStructs || !isInStruct(values, one)) && !isRefusedEarly(values, one) {
-			texts = append(texts, one)
-		}
-	}
-	if len(texts) == 0 {
-		return nil
-	}
-	for _, text := range plainTexts {
-		variant := values
-		for _, one := range texts {
-			variant = one.replaced(variant, textLike(one.within(values), text))
-		}
-		all = append(all, variant)
-	}
-	return all
-}
-
-// isOutsideText reports whether a value is a text, and not a constant of its
-// type.
-func isOutsideText(c *spec.Contract, v value.Value) bool {
-	switch v := v.(type) {
-	case *value.String:
-		return !isConstant(c, v)
-	case *value.Slice:
-		return isText(v.T)
-	}
-	return false
-}
-
-// isInStruct reports whether the value at a place is part of a struct literal.
-// The arguments of a call in it are not.
-func isInStruct(values []value.Value, at place) (inStruct bool) {
-	for v := range at.around(values) {
+// areNumbers reports whether an input consists of numbers and booleans alone.
+func areNumbers(values []value.Value) bool {
+	for _, v := range values {
 		switch v.(type) {
-		case *value.Call:
-			inStruct = false
-		case *value.Struct:
-			inStruct = true
+		case *value.Int, *value.Float, *value.Bool:
+		default:
+			return false
 		}
 	}
-	return inStruct
+	return true
+}
+
+// areSmall reports whether an input consists of small numbers above zero.
+func areSmall(values []value.Value) bool {
+	for _, v := range values {
+		if n, ok := v.(*value.Int); !ok || n.V < 1 || n.V > 100 {
+			return false
+		}
+	}
+	return len(values) > 0
+}
+
+// withoutTexts returns variants of an input with plain texts in the place of
+// all texts that no call has refused, and others with samples in the place of
+// those that a function may refuse. The use of a result may refuse all.
+func withoutTexts(c *spec.Contract, values []value.Value, f *worker.Fault, samples []string) (all [][]value.Value) {
+	var unrefused, refusable []place
+	for one := range texts(c, values) {
+		if !isRefusedEarly(values, one) {
+			unrefused = append(unrefused, one)
+		}
+		if f.Use != nil || mayRefuse(c, values, one) {
+			refusable = append(refusable, one)
+		}
+	}
+	if len(unrefused) > 0 {
+		for _, text := range plainTexts {
+			all = append(all, withText(values, unrefused, text))
+		}
+	}
+	if len(refusable) > 0 {
+		for _, text := range append(samples[:len(samples):len(samples)], string(make([]byte, blankBytes))) {
+			all = append(all, withText(values, refusable, text))
+		}
+	}
+	return all
+}
+
+// texts yields the places of the texts that come from outside. A text does not
+// if it is one of the constants of its type, or part of a struct literal that
+// no function can refuse.
+func texts(c *spec.Contract, values []value.Value) iter.Seq[place] {
+	return func(yield func(place) bool) {
+		for one, v := range places(values, 0) {
+			if isOutsideText(c, v) && (!isInStruct(values, one) || mayRefuse(c, values, one)) && !yield(one) {
+				return
+			}
+		}
+	}
+}
+
+// hasText reports whether an input has a text that comes from outside.
+func hasText(c *spec.Contract, values []value.Value) bool {
+	for range texts(c, values) {
+		return true
+	}
+	return false
 }
 
 // isRefusedEarly reports whether the value at a place is taken by a call that
@@ -366,18 +323,4 @@ func isRefusedEarly(values []value.Value, at place) bool {
 		}
 	}
 	return false
-}
-
-// textLike returns a text of the type of another one.
-func textLike(v value.Value, text string) value.Value {
-	list, ok := v.(*value.Slice)
-	if !ok {
-		return &value.String{T: v.Type(), V: text}
-	}
-	elem := list.T.Underlying().(*types.Slice).Elem()
-	elems := []value.Value{}
-	for _, b := range []byte(text) {
-		elems = append(elems, &value.Int{T: elem, V: int64(b)})
-	}
-	return &value.Slice{T: list.T, Elems: elems}
 }

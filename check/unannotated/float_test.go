@@ -65,8 +65,8 @@ func TestUnsized(t *testing.T) {
 	events, _ := run(t, srctree.Unpack(t, sized), "", check.Unannotated{})
 	checktest.Expect(t, judged(events),
 		"NewDigest argument a.go:12 excused",
-		"Rest runtime a.go:16",
-		"Below runtime a.go:19",
+		"Rest runtime a.go:16 doubtful",
+		"Below runtime a.go:19 doubtful",
 		"Dip runtime a.go:27 doubtful",
 		"Ratio runtime a.go:31 doubtful",
 		"Try runtime a.go:38 doubtful",

@@ -234,9 +234,6 @@ func isPlainData(t types.Type) bool {
 	return false
 }
 
-// isByte reports whether a type is that of bytes.
-func isByte(t types.Type) bool { return types.Identical(t.Underlying(), types.Typ[types.Byte]) }
-
 // isMistyped reports whether the receiver is the literal of a map type whose
 // values a function of its package returns, and the code asserts that a value
 // in the map is of another type. Callers need not write a literal to have such

@@ -36,6 +36,11 @@ func (p place) around(values []value.Value) iter.Seq[value.Value] {
 	}
 }
 
+// isWithin reports whether a place is that of a part of the value at another.
+func (p place) isWithin(around place) bool {
+	return len(around) < len(p) && slices.Equal(around, p[:len(around)])
+}
+
 // isPassed reports whether the value at a place is itself an argument, of the
 // call or of one that builds an argument.
 func (p place) isPassed(values []value.Value) bool {

@@ -56,11 +56,11 @@ func both(a, b []place) []place {
 // Probes returns the probes of a call that failed, for each suspicion. The call
 // fails because of an argument if one of them says so.
 func (s Suspects) Probes(c *spec.Contract, values []value.Value, f *worker.Fault) (all []Probes) {
+	if f.Use != nil {
+		return nil // they are about the call, and not the use of its result
+	}
 	own := SuspectsOf(c, values, f)
 	for k, suspicion := range suspicions {
-		if f.Use != nil && suspicion.doubt != Computed {
-			continue // it is about the call, and not the use of its result
-		}
 		at := s[k]
 		if suspicion.among != arguments && len(at) > 0 {
 			at = own[k]

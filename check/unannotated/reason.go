@@ -53,13 +53,9 @@ const (
 	Vast
 	// TooShort: a slice that the function writes to is too short.
 	TooShort
-	// Computed: a value that callers compute is to blame, and no text. It
-	// is not zero, or the function that takes it has no error to return.
+	// Computed: no value is to blame that the function has to take, such as
+	// a text. The calls of a program would have to be other ones.
 	Computed
-	// Unrefusable: the input has nothing but texts, numbers and what calls
-	// have built, and plain texts and ordinary numbers fail, too. No
-	// function of the input has an error to return.
-	Unrefusable
 	// WrongKind: package reflect panics, and an argument is one of its
 	// Values.
 	WrongKind
@@ -105,8 +101,7 @@ var doubts = [...]string{
 	Vast:        "a list that is too long for memory, as the receiver and numbers say",
 	TooShort:    "a slice to write to that is too short",
 
-	Computed:    "a value that callers compute",
-	Unrefusable: "a text of another form or a call too early, and there is no error to return",
+	Computed: "a value that callers compute, or the order of their calls",
 
 	WrongKind: "a reflect.Value that package reflect rejects",
 

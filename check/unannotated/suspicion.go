@@ -77,8 +77,6 @@ var suspicions = [...]suspicion{
 	{isOptions, anywhere, probesOptions, Optional},
 	{isCramped, arguments, probesLonger, TooShort},
 	{isMixed, anywhere, probesMixed, Mixed},
-	{isOdd, anywhere, probesOdd, Computed},
-	{isLiteral, anywhere, probesLiteral, Computed},
 }
 
 // isBelow suspects an integer below zero. A panic for an index, a size or a
@@ -181,9 +179,6 @@ func probesSome(_ *spec.Contract, values []value.Value, at []place, _ *worker.Fa
 	}
 	return p
 }
-
-// isDuration reports whether a type is [time.Duration].
-func isDuration(t types.Type) bool { return isOf(t, "time", "Duration") }
 
 // isPlain suspects an interface that holds no pointer, if package reflect was
 // to set the value that a pointer leads to. The failure is due to it if it does
@@ -365,17 +360,3 @@ func isPointer(t types.Type) bool {
 // unset is part of the message of package reflect for a value that is to be set
 // and that no pointer leads to.
 const unset = "using unaddressable value"
-
-// ofOtherTypes returns calls with the zero values of other basic types at the
-// place of an argument of an interface type.
-func ofOtherTypes(c *spec.Contract, values []value.Value, at place) (all [][]value.Value) {
-	held := at.within(values).(*value.Interface)
-	for _, t := range domain.WorldOf(c.Pkg).Types(held.T) {
-		zero := plain(t)
-		if _, ok := t.Underlying().(*types.Basic); !ok || len(zero) == 0 || types.Identical(t, held.Elem.Type()) {
-			continue
-		}
-		all = append(all, at.replaced(values, &value.Interface{T: held.T, Elem: zero[0]}))
-	}
-	return all
-}

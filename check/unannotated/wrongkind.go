@@ -103,12 +103,6 @@ func holdsReflected(v value.Value) bool {
 // isReflected reports whether a type is reflect.Value.
 func isReflected(t types.Type) bool { return isOf(t, "reflect", "Value") }
 
-// isOf reports whether a type is that of a package with a name.
-func isOf(t types.Type, path, name string) bool {
-	n, ok := types.Unalias(t).(*types.Named)
-	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == path && n.Obj().Name() == name
-}
-
 // tellsKinds reports whether the function, or one of its module that it calls,
 // asks package reflect for a kind. It then takes values of several kinds.
 func (j *Judge) tellsKinds() bool {
