@@ -21,8 +21,8 @@ import (
 // fails, and a message that speaks of a fault of the code, are about the code.
 // A function that says whether its arguments are valid has to take all values,
 // and each function has to end for small numbers. A method with an error to
-// return and no arguments has to take a receiver of calls and texts alone. A nil map in a zero value
-// fails for all values.
+// return and no arguments has to take a receiver of calls and texts alone. A
+// nil map in a zero value fails for all values.
 func MayBeComputed(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
 	return f.Clause == nil && !f.Confesses() && !strings.HasPrefix(f.Detail, "interface conversion: ") && !strings.HasPrefix(f.Class, nilMap) &&
 		!uses.SaysValid(c) && !((f.Kind == protocol.KindTimeout || isOverflow(f)) && areSmall(values)) &&

@@ -114,11 +114,11 @@ const leastAlways = 64
 // Always returns the doubt about a function that fails in every one of some
 // calls, if one of them fails like this and gives rise to a doubt. The function
 // is a method, or it takes a struct, a pointer, a map or an interface. The
-// calls are likely to lack a value that others set up. A method without parameters
-// like these has such a receiver. If nothing in the module calls the function,
-// nobody may have seen it fail. Calls that do not return may have kept others
-// from running. There is no doubt about a function of numbers alone: whatever
-// callers compute, it fails.
+// calls are likely to lack a value that others set up. A method without
+// parameters like these has such a receiver. If nothing in the module calls the
+// function, nobody may have seen it fail. Calls that do not return may have
+// kept others from running. There is no doubt about a function of numbers
+// alone: whatever callers compute, it fails.
 func (j *Judge) Always(values []value.Value, f *worker.Fault, calls int64, doubt Doubt) Doubt {
 	c := j.contract
 	if doubt == Computed && areNumbers(values) {

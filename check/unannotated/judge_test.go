@@ -553,20 +553,20 @@ package inlined
 
 var table = []int{1}
 
-func at(n int) func() <-chan int {
+func at(s string) func() <-chan int {
 	return func() <-chan int {
 		c := make(chan int)
 		go func() {
 			defer close(c)
-			c <- table[n&3+9]
+			c <- table[len(s)&1]
 		}()
 		return c
 	}
 }
 
-func First(n int) int { return <-at(n)() }
+func First(s string) int { return <-at(s)() }
 
-func Second(n int) int { return <-at(n)() }
+func Second(s string) int { return <-at(s)() }
 `)
 	events, summary := run(t, dir, "", check.Unannotated{})
 	seen := map[string]bool{}
