@@ -279,8 +279,8 @@ func (q inquiry) validate(ctx context.Context) {
 // the place of others.
 const mostSamples = 8
 
-// compute notes the doubt that callers compute what is to blame, if no other
-// value is that the function has to take.
+// compute notes the doubt that callers compute what is to blame. There is none
+// if a value is to blame that the function has to take.
 func (q inquiry) compute(ctx context.Context) {
 	shown, c := &q.one.Shown, q.f.contract
 	if !q.isUndoubted() || !unannotated.MayBeComputed(c, shown.Values, shown.Fault) {

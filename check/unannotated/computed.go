@@ -60,7 +60,7 @@ func IsComputed(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
 // come from callers, who know what they are for. A function that can refuse a
 // value has to take it if it is zero or without elements, or in an any.
 func Without(c *spec.Contract, values []value.Value, f *worker.Fault, samples []string) [][]value.Value {
-	all := withoutTexts(c, values, f, samples)
+	all := withPlainTexts(c, values)
 	at := taken(c, values, f)
 	var by [][]value.Value
 	for _, one := range at {
@@ -70,7 +70,7 @@ func Without(c *spec.Contract, values []value.Value, f *worker.Fault, samples []
 	if len(at) > 1 {
 		all = append(all, variants(values, at, by)...)
 	}
-	return all
+	return append(all, withSamples(c, values, f, samples)...)
 }
 
 // Builders returns the function and those that build its input, each once. It
@@ -122,13 +122,11 @@ func isTaken(c *spec.Contract, values []value.Value, at place, f *worker.Fault) 
 			return true
 		}
 	}
-	switch {
-	case isOdd(c, v):
-		return (isNothing(v) || f.Kind != protocol.KindPanic) && mayRefuse(c, values, at) || len(at) == 1 && passesLike(c, values, at)
-	case isLiteral(v):
-		return (isNothing(v) || f.Kind != protocol.KindPanic) && mayRefuse(c, values, at)
+	odd := isOdd(c, v)
+	if odd && len(at) == 1 && passesLike(c, values, at) {
+		return true
 	}
-	return false
+	return (odd || isLiteral(v)) && (isNothing(v) || f.Kind != protocol.KindPanic) && mayRefuse(c, values, at)
 }
 
 // isOdd reports whether the calls of a program are unlikely to compute a value:
@@ -267,22 +265,30 @@ func areSmall(values []value.Value) bool {
 	return len(values) > 0
 }
 
-// withoutTexts returns variants of an input with plain texts in the place of
-// all texts that no call has refused, and others with samples in the place of
-// those that a function may refuse. The use of a result may refuse all.
-func withoutTexts(c *spec.Contract, values []value.Value, f *worker.Fault, samples []string) (all [][]value.Value) {
-	var unrefused, refusable []place
+// withPlainTexts returns variants of an input with plain texts in the place of
+// all texts that no call has refused.
+func withPlainTexts(c *spec.Contract, values []value.Value) (all [][]value.Value) {
+	var unrefused []place
 	for one := range texts(c, values) {
 		if !isRefusedEarly(values, one) {
 			unrefused = append(unrefused, one)
-		}
-		if f.Use != nil || mayRefuse(c, values, one) {
-			refusable = append(refusable, one)
 		}
 	}
 	if len(unrefused) > 0 {
 		for _, text := range plainTexts {
 			all = append(all, withText(values, unrefused, text))
+		}
+	}
+	return all
+}
+
+// withSamples returns variants of an input with other texts in the place of
+// those that a function may refuse. The use of a result may refuse all.
+func withSamples(c *spec.Contract, values []value.Value, f *worker.Fault, samples []string) (all [][]value.Value) {
+	var refusable []place
+	for one := range texts(c, values) {
+		if f.Use != nil || mayRefuse(c, values, one) {
+			refusable = append(refusable, one)
 		}
 	}
 	if len(refusable) > 0 {
