@@ -1281,7 +1281,20 @@ func Grow(n int8) (all [][]byte) {
 	return all
 }
 
-var calls int
+// Fill does not end when others have used up most of the memory.
+func Fill(n int8) {
+	if len(filled) > 5 {
+		for {
+		}
+	}
+	all := make([]byte, 16<<20)
+	for i := 0; i < len(all); i += 4096 {
+		all[i] = 1
+	}
+	filled = append(filled, all)
+}
+
+var filled [][]byte
 
 // Hold keeps a lock for one number.
 func Hold(n int8) {
@@ -1292,6 +1305,8 @@ func Hold(n int8) {
 }
 
 var mu sync.Mutex
+
+var calls int
 
 // Late panics after other calls, and runs out of memory alone.
 func Late(n int8) (all [][]byte) {
@@ -1312,5 +1327,6 @@ func Late(n int8) (all [][]byte) {
 			got = append(got, fmt.Sprintf("%s: %q, flaky %v", e.Func, e.Judgement.Doubt, e.Counterexample.Flaky != ""))
 		}
 	}
-	checktest.Expect(t, got, `Keep: "memory or a lock that calls before it have kept", flaky true`, `Grow: "a value that callers compute, or the order of their calls", flaky false`, `Hold: "memory or a lock that calls before it have kept", flaky true`, `Late: "", flaky true`)
+	checktest.Expect(t, got, `Keep: "memory or a lock that calls before it have kept", flaky true`, `Grow: "a value that callers compute, or the order of their calls", flaky false`, `Fill: "memory or a lock that calls before it have kept", flaky true`,
+		`Hold: "memory or a lock that calls before it have kept", flaky true`, `Late: "", flaky true`)
 }

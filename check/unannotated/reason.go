@@ -59,8 +59,8 @@ const (
 	// WrongKind: package reflect panics, and an argument is one of its
 	// Values.
 	WrongKind
-	// Leftover: the call has run out of memory, or waits for a lock, after
-	// others, and does not alone.
+	// Leftover: the call has run out of memory, does not end with little
+	// memory left, or waits for a lock, after others, and does not alone.
 	Leftover
 	// Outside: the call does not end while package os works for it.
 	Outside
