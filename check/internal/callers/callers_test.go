@@ -228,12 +228,12 @@ type thing struct{}
 
 func newThing() *thing { return nil }
 
-// thing.Put: zero positive; zero positive
+// thing.Put: zero positive; positive
 func (t *thing) Put(n int) {}
 
 type config struct{ size int }
 
-// Field: zero positive; zero positive
+// Field: zero positive; positive
 func Field(n int) {}
 
 func other() { _ = config{} }
@@ -243,6 +243,9 @@ func Generic[T any](x T) {}
 
 // Table: negative positive; negative positive
 func Table(n int) {}
+
+// Left: zero; zero
+func Left(n int) {}
 
 // Listed: positive; positive
 func Listed(n int) {}
@@ -270,6 +273,9 @@ func TestTable(t *testing.T) {
 	}{{"a", 1}, {Name: "b", N: -2}} {
 		assert.Nil(t, tc.Name)
 		Table(tc.N)
+	}
+	for _, tc := range []struct{ m, n int }{{n: 1}} {
+		Left(tc.m)
 	}
 	for _, n := range []int{1, 2} {
 		Listed(n)

@@ -26,6 +26,8 @@ type site struct {
 	call *ast.CallExpr
 	in   *types.Func
 	code *code
+	// isDynamic says that the call is one of a method of an interface.
+	isDynamic bool
 }
 
 // An origin is a place that gives a variable, or the field of a struct, its
@@ -238,9 +240,10 @@ func (r *reading) call(n *ast.CallExpr) {
 		return
 	}
 	r.called[calledIdent(n.Fun)] = true
-	s := site{n, r.in, r.code}
+	s := site{call: n, in: r.in, code: r.code}
 	if recv := callee.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
 		m := method{callee.Name(), callee.Signature().Params().Len()}
+		s.isDynamic = true
 		r.index.dynamic[m] = append(r.index.dynamic[m], s)
 		return
 	}

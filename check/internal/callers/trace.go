@@ -30,7 +30,11 @@ func (t *tracing) passed(fn *types.Func, param int) (all Values) {
 		return of(anyKind)
 	}
 	for _, s := range t.index.callsOf(fn) {
-		all = all.or(t.argument(s, param))
+		v := t.argument(s, param)
+		if s.isDynamic {
+			v = v.maybe() // it may call another method
+		}
+		all = all.or(v)
 		all.Calls++
 	}
 	return all
@@ -211,11 +215,14 @@ func (t *tracing) origin(o origin, v *types.Var) Values {
 	case fromValue:
 		return t.value(o.x, o.code)
 	case fromZero:
-		switch {
-		case gotypes.IsBasic(v.Type(), types.IsInteger|types.IsFloat):
-			return of(Zero)
+		zero := of(Nil | Empty | Literal)
+		if gotypes.IsBasic(v.Type(), types.IsInteger|types.IsFloat) {
+			zero = of(Zero)
 		}
-		return of(Nil | Empty | Literal)
+		if v.IsField() && !o.code.isTest {
+			return zero.maybe() // code asks whether a field is set
+		}
+		return zero
 	case fromResult:
 		if call, ok := ast.Unparen(o.x).(*ast.CallExpr); ok {
 			return t.result(call, o.index, o.code)

@@ -46,6 +46,12 @@ func (v Values) Lack(kind Kinds) bool { return v.Calls > 0 && v.Kinds&kind == 0 
 // Knows reports whether some value is known to be of a kind.
 func (v Values) Knows(kind Kinds) bool { return v.Known&kind != 0 }
 
+// maybe returns the values as ones that need not occur.
+func (v Values) maybe() Values {
+	v.Known = 0
+	return v
+}
+
 func (v Values) or(w Values) Values {
 	v.Calls += w.Calls
 	v.Kinds |= w.Kinds
