@@ -286,13 +286,17 @@ func (q inquiry) compute(ctx context.Context) {
 	if !q.isUndoubted() || !unannotated.MayBeComputed(c, shown.Values, shown.Fault) {
 		return
 	}
+	returns := func(values []value.Value) bool { return q.returns(ctx, values) }
+	if slices.ContainsFunc(unannotated.AboveZero(c, shown.Values, shown.Fault), returns) {
+		shown.Doubt = uint8(unannotated.Computed)
+		return
+	}
 	var samples []string
 	for _, by := range unannotated.Builders(c, shown.Values) {
 		for _, list := range by.Pkg.Dictionary(by).Samples {
 			samples = append(samples, list.Strings()[:min(mostSamples, len(list.Texts))]...)
 		}
 	}
-	returns := func(values []value.Value) bool { return q.returns(ctx, values) }
 	if !slices.ContainsFunc(unannotated.Without(c, shown.Values, shown.Fault, samples), returns) {
 		shown.Doubt = uint8(unannotated.Computed)
 	}

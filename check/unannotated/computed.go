@@ -73,6 +73,26 @@ func Without(c *spec.Contract, values []value.Value, f *worker.Fault, samples []
 	return append(all, withSamples(c, values, f, samples)...)
 }
 
+// AboveZero returns variants of an input for which the code panics, with numbers
+// above zero in the place of those below zero that no call is known to pass. If
+// one of the variants returns, callers compute what is to blame: a text that is
+// plain may return because it is refused before.
+func AboveZero(c *spec.Contract, values []value.Value, f *worker.Fault) (all [][]value.Value) {
+	var at []place
+	for one, v := range places(values, 0) {
+		n, ok := v.(*value.Int)
+		if ok && n.V < 0 && isSigned(n) && isPanic(f) && !isConstant(c, v) && !(len(one) == 1 && passesLike(c, values, one)) {
+			at = append(at, one)
+		}
+	}
+	if len(at) > 0 {
+		for _, n := range ordinaryNumbers {
+			all = append(all, withNumber(values, at, n))
+		}
+	}
+	return all
+}
+
 // Builders returns the function and those that build its input, each once. It
 // leaves out those without a contract.
 func Builders(c *spec.Contract, values []value.Value) []*spec.Contract {
@@ -108,7 +128,7 @@ func isTaken(c *spec.Contract, values []value.Value, at place, f *worker.Fault) 
 	case isInStruct(values, at):
 		return false
 	case isConstant(c, v):
-		return !isDuration(v.Type()) || f.Kind == protocol.KindPanic && byRuntime(f) // such as an index of a table of units
+		return !isDuration(v.Type()) || isPanic(f) && byRuntime(f) // such as an index of a table of units
 	}
 	switch v := v.(type) {
 	case *value.Bool:
@@ -126,7 +146,12 @@ func isTaken(c *spec.Contract, values []value.Value, at place, f *worker.Fault) 
 	if odd && len(at) == 1 && passesLike(c, values, at) {
 		return true
 	}
-	return (odd || isLiteral(v)) && (isNothing(v) || f.Kind != protocol.KindPanic) && mayRefuse(c, values, at)
+	return (odd || isLiteral(v)) && (isNothing(v) || !isPanic(f)) && mayRefuse(c, values, at)
+}
+
+// isPanic reports whether a call panics, or a goroutine that it has started.
+func isPanic(f *worker.Fault) bool {
+	return f.Kind == protocol.KindPanic || f.Kind == protocol.KindCrash && strings.HasPrefix(f.Detail, "panic: ")
 }
 
 // isOdd reports whether the calls of a program are unlikely to compute a value:

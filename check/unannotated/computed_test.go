@@ -166,6 +166,8 @@ func Value(p *int8) int8 {
 -- literal.go --
 package computed
 
+import "errors"
+
 // A Span is a struct that callers write.
 type Span struct {
 	From, To int8
@@ -216,6 +218,23 @@ func Encode(v any) (byte, error) {
 	}
 	return 0, nil
 }
+
+// Open refuses most texts before it fails for a size below zero, and Spawn
+// fails in a goroutine.
+func Open(s string, o Sizes) (int, error) {
+	if s != "" {
+		return 0, errors.New("no such text")
+	}
+	return 6 / (o.Size + 1), nil
+}
+
+func Spawn(o Sizes) (int, error) {
+	n := make(chan int)
+	go func() { n <- 6 / (o.Size + 1) }()
+	return <-n, nil
+}
+
+type Sizes struct{ Size int }
 
 // IsValid is there for spans that are not.
 func (s Span) IsValid() bool { return s.To/s.From > 0 }
@@ -371,7 +390,7 @@ func TestComputed(t *testing.T) {
 	doubted := map[string]unannotated.Doubt{}
 	for _, name := range []string{
 		"Share", "Early", "Between", "Other", "Hand", "Labelled", "Padded", "Parsed", "Rate", "Half", "Tock", "Hours", "Wheel.Spin", "Always",
-		"Mean", "Second", "Third", "ThirdOf", "Numbered", "Value", "Over", "Scaled", "Initial", "Span.Ratio",
+		"Mean", "Second", "Third", "ThirdOf", "Numbered", "Value", "Over", "Scaled", "Initial", "Span.Ratio", "Open", "Spawn",
 		"Stack.Top", "Stack.Nth", "Stack.Plus", "Count.Share", "Deck.Deal", "Leading", "Day", "Month",
 	} {
 		doubted[name] = unannotated.Computed
