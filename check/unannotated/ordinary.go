@@ -42,8 +42,9 @@ func othersIn(c *spec.Contract, v *value.Interface) []value.Value {
 }
 
 // ordinaryNumbers are the integers that every function that takes a size or a
-// count works for.
-var ordinaryNumbers = [...]int64{1, 2, 3, 7, 100}
+// count works for. If it fails for these as well as for 0, it takes numbers of
+// a range that its callers have to know.
+var ordinaryNumbers = [...]int64{1, 2, 3, 7}
 
 // ordinary returns values of the type of another one that programs are likely
 // to compute.

@@ -36,10 +36,11 @@ type Construction struct {
 	Wire []byte
 }
 
-// NilKey is the key of a nil pointer or function.
+// NilKey is the key of a nil pointer, function or interface.
 const NilKey = "nil"
 
-// IsNilConstruction reports whether c builds a nil pointer or function.
+// IsNilConstruction reports whether c builds a nil pointer, function or
+// interface.
 func IsNilConstruction(c Construction) bool { return c.Key == NilKey }
 
 // constructed rejects an opaque type that nothing builds, or whose constructors

@@ -60,7 +60,7 @@ type level struct {
 	// spare says that the zero value is the only one, since no call built
 	// another.
 	spare bool
-	// nils are the keys of nil pointers.
+	// nils are the keys of nil pointers, functions and interfaces.
 	nils    map[string]bool
 	keys    map[string]bool
 	remarks remarks
@@ -278,7 +278,7 @@ func (l *levelBuilder) extend(base *level, o *spec.Opaque, b domain.Bounds, left
 	}
 	for _, c := range all {
 		key, ok := c.key()
-		if !ok || level.keys[key] || o.Outside && c.built.Kind == protocol.BuiltNil && !c.by.IsConstant() {
+		if !ok || level.keys[key] || c.hasNone() {
 			continue
 		}
 		level.keys[key], level.spare = true, c.by.Spare || level.spare && !hasBuilt(c)
@@ -286,6 +286,17 @@ func (l *levelBuilder) extend(base *level, o *spec.Opaque, b domain.Bounds, left
 		level.values = append(level.values, domain.Construction{Key: key, Wire: c.wire})
 	}
 	return level, nil
+}
+
+// hasNone reports whether a call that no annotation asks for has returned nil
+// in place of a value, as a search does that finds nothing. Nil is an argument
+// by itself. One that no call returns is no value of an interface.
+func (c *candidate) hasNone() bool {
+	o := c.by.Of
+	if c.built.Kind != protocol.BuiltNil || c.by.IsConstant() {
+		return false
+	}
+	return o.Outside || o.Implied && types.IsInterface(o.Named) && spec.AllowsNilAlone(o.Package, o.Named)
 }
 
 // hasBuilt reports whether a call has built a value.

@@ -219,6 +219,8 @@ go 1.22
 -- list.go --
 package list
 
+import "example.com/list/shape"
+
 type List struct {
 	head int
 	tail *List
@@ -240,6 +242,27 @@ func Find(n int) *Found {
 }
 
 func (f *Found) Number() int { return f.n }
+
+type Frame struct{ s shape.Shape }
+
+func Around(s shape.Shape) *Frame { return &Frame{s} }
+
+func (f *Frame) Width() int { return f.s.Area() / 2 }
+-- shape/shape.go --
+package shape
+
+type Shape interface{ Area() int }
+
+type square struct{ side int }
+
+func (s square) Area() int { return s.side * s.side }
+
+func OfSide(n int) Shape {
+	if n < 0 {
+		return nil
+	}
+	return square{n}
+}
 `
 	events, summary := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, text), All: spec.Exported, Bounds: &domain.Bounds{Depth: 2}})
 	var calls []string

@@ -221,7 +221,7 @@ const (
 	BuiltValue
 	// BuiltSingular: a value that cannot be compared with others.
 	BuiltSingular
-	// BuiltNil: a nil pointer or function.
+	// BuiltNil: a nil pointer, function or interface.
 	BuiltNil
 	// BuiltFault: the call broke the contract. The failure follows.
 	BuiltFault

@@ -15,7 +15,7 @@ func (w *Worker) Built(p interface{}) Outcome {
 	v := reflect.ValueOf(p).Elem()
 	identity, whole := identity(v)
 	switch {
-	case (v.Kind() == reflect.Pointer || v.Kind() == reflect.Func) && v.IsNil():
+	case isNil(v):
 		w.record(protocol.BuiltNil, nil)
 	case whole:
 		w.record(protocol.BuiltValue, identity)
@@ -23,6 +23,15 @@ func (w *Worker) Built(p interface{}) Outcome {
 		w.record(protocol.BuiltSingular, nil)
 	}
 	return passed
+}
+
+// isNil reports whether a value is a nil pointer, function or interface.
+func isNil(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Func, reflect.Interface:
+		return v.IsNil()
+	}
+	return false
 }
 
 // Accept ends the run of a value that satisfies the precondition.
