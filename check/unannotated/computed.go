@@ -73,17 +73,18 @@ func Without(c *spec.Contract, values []value.Value, f *worker.Fault, samples []
 	return append(all, withSamples(c, values, f, samples)...)
 }
 
-// AboveZero returns variants of an input, with numbers above zero in the place
-// of those below zero that no call is known to pass. If one of the variants
-// returns, callers compute what is to blame: a text that is plain may return
-// because it is refused before. A number that a function can refuse is left
-// out, unless the code panics.
+// AboveZero returns variants of an input for which the code panics, with numbers
+// above zero in the place of those below zero that no call is known to pass. If
+// one of the variants returns, callers compute what is to blame: a text that is
+// plain may return because it is refused before.
 func AboveZero(c *spec.Contract, values []value.Value, f *worker.Fault) (all [][]value.Value) {
+	if !isPanic(f) {
+		return nil
+	}
 	var at []place
 	for one, v := range places(values, 0) {
 		n, ok := v.(*value.Int)
-		isBelow := ok && n.V < 0 && isSigned(n) && !isConstant(c, v)
-		if isBelow && (isPanic(f) || !mayRefuse(c, values, one)) && !(len(one) == 1 && passesLike(c, values, one)) {
+		if ok && n.V < 0 && isSigned(n) && !isConstant(c, v) && !(len(one) == 1 && passesLike(c, values, one)) {
 			at = append(at, one)
 		}
 	}

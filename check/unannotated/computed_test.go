@@ -34,8 +34,11 @@ func Early(n int) int { return 6 / (n * (n - 1)) }
 // Try has an error to return.
 func Try(n int) (int, error) { return 6 / n, nil }
 
-// Between has an error to return, and fails below zero.
+// Between has an error to return, and fails below zero. Class takes numbers of
+// a range.
 func Between(n int) (int, error) { return 6 / (n + 1), nil }
+
+func Class(s string, n int) (int, error) { return len(s) + 6/(n/100), nil }
 
 // Known is called with 0, and Other is not known to be.
 func Known(n int) int { return 6 / n }
@@ -389,7 +392,7 @@ func Test(t *testing.T) {
 func TestComputed(t *testing.T) {
 	doubted := map[string]unannotated.Doubt{}
 	for _, name := range []string{
-		"Share", "Early", "Between", "Other", "Hand", "Labelled", "Padded", "Parsed", "Rate", "Half", "Tock", "Hours", "Wheel.Spin", "Always",
+		"Share", "Early", "Between", "Class", "Other", "Hand", "Labelled", "Padded", "Parsed", "Rate", "Half", "Tock", "Hours", "Wheel.Spin", "Always",
 		"Mean", "Second", "Third", "ThirdOf", "Numbered", "Value", "Over", "Scaled", "Initial", "Span.Ratio", "Open", "Spawn",
 		"Stack.Top", "Stack.Nth", "Stack.Plus", "Count.Share", "Deck.Deal", "Leading", "Day", "Month",
 	} {
