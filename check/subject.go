@@ -52,7 +52,7 @@ func (f *subject) judgement(x *failures.Exhibit) *Judgement {
 	}
 	g := f.judge.Of(x.Values, x.Fault)
 	doubt := cmp.Or(g.Doubt, unannotated.Doubt(x.Doubt))
-	if x.KeepsAlone && (x.Fault.Memory || x.Fault.Full || unannotated.IsWaiting(x.Fault)) {
+	if x.KeepsAlone {
 		doubt = cmp.Or(doubt, unannotated.Leftover)
 	}
 	switch {

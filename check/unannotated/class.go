@@ -180,7 +180,7 @@ func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 	}
 	switch fault.Kind {
 	case protocol.KindTimeout:
-		if waits(c) || IsWaiting(fault) && owes(c, values, fault) {
+		if waits(c) || isWaiting(fault) && owes(c, values, fault) {
 			return Deliberate
 		}
 		return Hang

@@ -20,13 +20,19 @@ import (
 // that the function has to take. A law holds for all values. An assertion that
 // fails, and a message that speaks of a fault of the code, are about the code.
 // A function that says whether its arguments are valid has to take all values,
-// and each function has to end for small numbers. A method with an error to
-// return and no arguments has to take a receiver of calls and texts alone. A
-// nil map in a zero value fails for all values.
+// and each function has to end for small numbers. A nil map in a zero value
+// fails for all values. A method with an error to return and no arguments has
+// to take a receiver of calls and texts alone.
 func MayBeComputed(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
-	return f.Clause == nil && !f.Confesses() && !strings.HasPrefix(f.Detail, "interface conversion: ") && !strings.HasPrefix(f.Class, nilMap) &&
-		!uses.SaysValid(c) && !((f.Kind == protocol.KindTimeout || isOverflow(f)) && areSmall(values)) &&
-		!(answers(c) && len(values) == 1 && receivers(c) == 1 && areCalls(c, values))
+	switch {
+	case f.Clause != nil, f.Confesses(), strings.HasPrefix(f.Detail, "interface conversion: "), uses.SaysValid(c):
+		return false
+	case strings.HasPrefix(f.Class, nilMap) && len(Builders(c, values)) == 1:
+		return false
+	case (f.Kind == protocol.KindTimeout || isOverflow(f)) && areSmall(values):
+		return false
+	}
+	return !answers(c) || len(values) != 1 || receivers(c) != 1 || !areCalls(c, values)
 }
 
 // areCalls reports whether an input consists of calls and texts alone. A list
@@ -124,11 +130,12 @@ func taken(c *spec.Contract, values []value.Value, f *worker.Fault) (all []place
 
 // isTaken reports whether a function has to take the value at a place, which is
 // no text. It has to know both booleans, and the constants of a type. Callers
-// put together the parts of a struct literal.
+// put together the parts of a struct literal. A call that waits may do so as
+// long as its program runs.
 func isTaken(c *spec.Contract, values []value.Value, at place, f *worker.Fault) bool {
 	v := at.within(values)
 	switch {
-	case isInStruct(values, at):
+	case isInStruct(values, at), isWaiting(f):
 		return false
 	case isConstant(c, v):
 		return !isDuration(v.Type()) || isPanic(f) && byRuntime(f) // such as an index of a table of units

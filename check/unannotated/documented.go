@@ -111,9 +111,9 @@ func pointedTo(t types.Type) types.Type {
 	return types.Unalias(t)
 }
 
-// IsWaiting reports whether a call does not end, or ends the process, since it
+// isWaiting reports whether a call does not end, or ends the process, since it
 // waits for something, such as a lock.
-func IsWaiting(f *worker.Fault) bool {
+func isWaiting(f *worker.Fault) bool {
 	return isDeadlock(f) || len(f.Samples) > 0 && f.Samples[len(f.Samples)-1].Waiting
 }
 

@@ -28,14 +28,15 @@ func handsOn(c *spec.Contract, i int, f *worker.Fault) bool {
 }
 
 // panicsByCall reports whether the module calls a function of another one to
-// panic, such as log.Panicf: its name says so.
+// panic, such as log.Panicf or template.Must: its name says so.
 func panicsByCall(c *spec.Contract, f *worker.Fault) bool {
 	caller := slices.IndexFunc(f.Stack, func(frame worker.StackFrame) bool { return inModule(c.Pkg, frame.Func) })
 	if caller < 1 {
 		return false
 	}
 	called := f.Stack[caller-1].Func
-	return strings.HasPrefix(called[strings.LastIndex(called, ".")+1:], "Panic")
+	name := called[strings.LastIndex(called, ".")+1:]
+	return strings.HasPrefix(name, "Panic") || name == "Must"
 }
 
 // inherits reports whether a function has the panic of a function of another

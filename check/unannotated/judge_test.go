@@ -273,6 +273,7 @@ package classes
 import (
 	"io"
 	"log"
+	"text/template"
 )
 
 // Logged panics by way of package log, as Said does unless it knows of a fault.
@@ -281,6 +282,9 @@ func Logged(n int) {
 		log.Panicf("%d is one", n)
 	}
 }
+
+// Filled panics by way of template.Must.
+func Filled(text string) { template.Must(template.New("").Parse("{{" + text)) }
 
 func Said(n int) {
 	if n == 1 {
@@ -404,8 +408,9 @@ func TestClasses(t *testing.T) {
 		"Front deliberate entry.go:10 excused",
 		"Called nil-argument entry.go:17 excused",
 		"Beside runtime entry.go:28 doubtful",
-		"Logged deliberate logged.go:11 excused",
-		"Said runtime logged.go:17",
+		"Logged deliberate logged.go:12 excused",
+		"Filled deliberate logged.go:17 excused",
+		"Said runtime logged.go:21",
 		"Corner deliberate nothing.go:9 excused",
 		"Side runtime nothing.go:18 doubtful",
 		"Edge argument nothing.go:22 excused",

@@ -59,8 +59,7 @@ const (
 	// WrongKind: package reflect panics, and an argument is one of its
 	// Values.
 	WrongKind
-	// Leftover: the call has run out of memory, does not end with little
-	// memory left, or waits for a lock, after others, and does not alone.
+	// Leftover: the call fails after others, and does not alone.
 	Leftover
 	// Outside: the call does not end while package os works for it.
 	Outside
@@ -106,7 +105,7 @@ var doubts = [...]string{
 	WrongKind: "a reflect.Value that package reflect rejects",
 
 	Outside:  "files of the machine",
-	Leftover: "memory or a lock that calls before it have kept",
+	Leftover: "what calls before it have left, or chance",
 
 	Refused: "a text that the package itself says is not valid",
 	Zeroed:  "a result of code that only callers write",

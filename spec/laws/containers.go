@@ -20,6 +20,7 @@ var containers = []Law{
 		Class: Common, Name: "IsEmpty: no Len",
 		About:   "func (x T) IsEmpty() bool",
 		With:    []string{"func (x T) Len() int"},
+		Without: []string{"func (x T) Buffered() int"}, // Len may be that of the buffer
 		Clauses: []string{"ensures result == (x.Len() == 0)"},
 		Source:  "custom",
 	},

@@ -113,6 +113,7 @@ func TestOutside(t *testing.T) {
 	dir := srctree.Unpack(t, outside)
 	got, _ := checktest.Events(t, check.Config{
 		Dir: dir, All: spec.Exported, Limits: check.Limits{Call: time.Second}, Selfcheck: check.SelfcheckAll, Bounds: &domain.Bounds{Depth: 3},
+		Failures: check.Failures{Unannotated: check.Unannotated{Doubtful: true}},
 	})
 	checktest.Expect(t, checktest.Endings(got),
 		// No byte at depth 1, and then those of 0..2 in 0 to 2 calls.

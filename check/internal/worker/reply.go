@@ -100,9 +100,6 @@ type Fault struct {
 	// Memory says that the process crashed, or may have crashed, for lack
 	// of memory or stack, or was killed for something else that it used up.
 	Memory bool
-	// Full says that most of the memory that the process may use was in use
-	// when a call did not end.
-	Full bool
 	Interference
 	// Output is the start and the end of the worker's standard streams,
 	// without the report of a crash.

@@ -198,7 +198,6 @@ func (p *Process) lost(err error) (Reply, bool) {
 		f.Kind, f.Killed = protocol.KindTimeout, p.fate.stopped.Load()
 		f.Detail = fmt.Sprintf(noEnd+"%v", p.limits.Call)
 		if used := system.PeakMemory(state, p.parentPeak); p.memory() > 0 && used > p.memory()/4*3 {
-			f.Full = true
 			f.Detail += fmt.Sprintf(", with %d of %d MiB of memory in use", used>>20, p.memory()>>20)
 		}
 	case errors.Is(err, errFrame):
