@@ -216,7 +216,7 @@ func isUnset(v value.Value, nilMap bool) bool {
 	if call, ok := v.(*value.Call); ok {
 		one := call.Constructor
 		if one.IsZero() && !one.IsNil() {
-			return one.Of.Handed || one.Spare || !nilMap && (one.Of.Filled || one.Of.OnlyZero() == nil)
+			return one.Of.Handed || one.Spare || hasInit(one.Of.Named) || !nilMap && (one.Of.Filled || one.Of.OnlyZero() == nil)
 		}
 		if one.Mutates && len(args) > 0 {
 			first, ok := args[0].(*value.Call)
@@ -226,6 +226,16 @@ func isUnset(v value.Value, nilMap bool) bool {
 		}
 	}
 	return slices.ContainsFunc(args, func(part value.Value) bool { return part != nil && isUnset(part, nilMap) })
+}
+
+// hasInit reports whether a type has a method that begins the use of its values.
+func hasInit(of *types.Named) bool {
+	for m := range types.NewMethodSet(types.NewPointer(of)).Methods() {
+		if m.Obj().Name() == "Init" {
+			return true
+		}
+	}
+	return false
 }
 
 // isNilOf reports whether a receiver is a nil pointer that no function returns.

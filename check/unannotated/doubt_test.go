@@ -49,6 +49,13 @@ func (t *Tally) Sum() int { return len(t.n) }
 // Add has a nil map that no caller can fill in.
 func (t *Tally) Add(s string) { t.n[s]++ }
 
+// A Roll has a nil map until Init is called.
+type Roll struct{ n map[string]int }
+
+func (r *Roll) Init() { r.n = map[string]int{} }
+
+func (r *Roll) Enter(s string) { r.n[s]++ }
+
 -- handed.go --
 package doubts
 
@@ -1136,6 +1143,7 @@ var (
 		"Whole":               unannotated.Computed,
 		"Letters":             unannotated.Computed,
 		"Reader.First":        unannotated.Unset,
+		"Roll.Enter":          unannotated.Unset,
 		"Is":                  unannotated.Unset,
 		"Shelf.Put":           unannotated.Unset,
 		"Shelf.SetLast":       unannotated.Unset,

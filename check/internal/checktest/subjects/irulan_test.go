@@ -78,6 +78,7 @@ func irulanFailures(t *testing.T, pkg string, depth, greatest int) (failures []s
 	cfg := check.Config{
 		Dir: filepath.Join("testdata", "irulan"), Patterns: []string{"./" + pkg}, All: spec.Exported,
 		Bounds: &domain.Bounds{Depth: depth}, Limits: check.Limits{Call: time.Second, Proof: 10 * time.Second},
+		Failures: check.Failures{Unannotated: check.Unannotated{Doubtful: true}},
 	}
 	if greatest > 0 {
 		cfg.Bounds.Ints = &bounds.Range{Lo: 0, Hi: int64(greatest)}
