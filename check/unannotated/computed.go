@@ -79,10 +79,10 @@ func Without(c *spec.Contract, values []value.Value, f *worker.Fault, samples []
 	return append(all, withSamples(c, values, f, samples)...)
 }
 
-// AboveZero returns variants of an input for which the code panics, with numbers
-// above zero in the place of those below zero that no call is known to pass. If
-// one of the variants returns, callers compute what is to blame: a text that is
-// plain may return because it is refused before.
+// AboveZero returns variants of an input whose call panics. They have numbers
+// above zero in the place of those below zero. A number that a call is known to
+// pass stays. If one of the variants returns, callers compute what is to blame.
+// A plain text then shows nothing, since it may be refused before.
 func AboveZero(c *spec.Contract, values []value.Value, f *worker.Fault) (all [][]value.Value) {
 	if !isPanic(f) {
 		return nil

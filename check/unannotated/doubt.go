@@ -228,7 +228,7 @@ func isUnset(v value.Value, nilMap bool) bool {
 	return slices.ContainsFunc(args, func(part value.Value) bool { return part != nil && isUnset(part, nilMap) })
 }
 
-// hasInit reports whether a type has a method that begins the use of its values.
+// hasInit reports whether a type has a method Init, which callers call first.
 func hasInit(of *types.Named) bool {
 	for m := range types.NewMethodSet(types.NewPointer(of)).Methods() {
 		if m.Obj().Name() == "Init" {
