@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
@@ -52,7 +53,7 @@ func (f *subject) judgement(x *failures.Exhibit) *Judgement {
 	}
 	g := f.judge.Of(x.Values, x.Fault)
 	doubt := cmp.Or(g.Doubt, unannotated.Doubt(x.Doubt))
-	if x.KeepsAlone {
+	if x.KeepsAlone && x.Fault.Kind != protocol.KindPanic && x.Fault.Clause == nil {
 		doubt = cmp.Or(doubt, unannotated.Leftover)
 	}
 	switch {

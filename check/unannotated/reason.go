@@ -59,7 +59,8 @@ const (
 	// WrongKind: package reflect panics, and an argument is one of its
 	// Values.
 	WrongKind
-	// Leftover: the call fails after others, and does not alone.
+	// Leftover: the call ends the process or does not end, and not if it
+	// runs alone.
 	Leftover
 	// Outside: the call does not end while package os works for it.
 	Outside
