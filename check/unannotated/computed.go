@@ -29,7 +29,7 @@ func MayBeComputed(c *spec.Contract, values []value.Value, f *worker.Fault) bool
 		return false
 	case strings.HasPrefix(f.Class, nilMap) && len(Builders(c, values)) == 1:
 		return false
-	case (f.Kind == protocol.KindTimeout || isOverflow(f)) && areSmall(values):
+	case isUnending(f) && areSmall(values):
 		return false
 	}
 	return !answers(c) || len(values) != 1 || receivers(c) != 1 || !areCalls(c, values)

@@ -106,11 +106,8 @@ func isExtreme(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
 // isUnending reports whether a call goes on until a limit ends it: of time, of
 // memory or of the stack.
 func isUnending(f *worker.Fault) bool {
-	return f.Clause == nil && (isEndless(f) || isOverflow(f))
+	return f.Clause == nil && (isEndless(f) || strings.Contains(f.Detail, "stack overflow"))
 }
-
-// isOverflow reports whether calls within one another have used up the stack.
-func isOverflow(f *worker.Fault) bool { return strings.Contains(f.Detail, "stack overflow") }
 
 // probesExtreme replace great integers that are arguments of the call itself,
 // and integers below zero that are arguments of a function whose code does not
