@@ -126,7 +126,7 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 		fault.Output = ""
 		shown.Fault, shown.KeepsAlone = &fault, true
 		shown.Flaky = "alone, in a fresh process, this call keeps the contract: the failure depends on the calls before it, on chance or on the machine"
-		if shown.Stray = failures.InGoroutine(in.Fault); shown.Stray {
+		if shown.Stray = in.Fault.InGoroutine(); shown.Stray {
 			shown.Flaky = "alone, in a fresh process, this call keeps the contract: a goroutine has failed that an earlier call may have started, which was looked for and not found"
 		}
 	case !key.Has(isolated.Fault) && !failures.Exhausts(in.Fault, isolated.Fault) && !failures.Exhausts(isolated.Fault, in.Fault):
@@ -201,7 +201,7 @@ func (c *collector) blame(one *failures.Failure, values []value.Value, fault *wo
 	if again {
 		now.makers, now.suspects = now.makers.Common(before.makers), now.suspects.Common(before.suspects)
 		now.validations, now.bystanders = before.validations, before.bystanders
-		if now.suspects.None() && failures.InGoroutine(fault) && len(now.bystanders) < maxBystanders {
+		if now.suspects.None() && fault.InGoroutine() && len(now.bystanders) < maxBystanders {
 			now.suspects, now.bystanders = before.suspects, append(slices.Clip(now.bystanders), values)
 		}
 	}

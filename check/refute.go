@@ -193,7 +193,7 @@ func (q inquiry) probe(ctx context.Context) {
 func (q inquiry) confirms(ctx context.Context, tester *failures.Prober, probes unannotated.Probes) bool {
 	fails := func(values []value.Value) (fails, known bool) {
 		tester.Last = nil
-		if failures.InGoroutine(q.one.Shown.Fault) { // it may fail after the call
+		if q.one.Shown.Fault.InGoroutine() { // it may fail after the call
 			fault, err := q.alone(ctx, values)
 			tester.Last = fault
 			return fault != nil && q.one.Key.Has(fault), err == nil
@@ -279,8 +279,8 @@ func (q inquiry) validate(ctx context.Context) {
 // the place of others.
 const mostSamples = 8
 
-// compute notes the doubt that callers compute what is to blame. There is none
-// if a value is to blame that the function has to take.
+// compute notes the doubt that callers compute what is to blame, unless it is a
+// value that the function has to take.
 func (q inquiry) compute(ctx context.Context) {
 	shown, c := &q.one.Shown, q.f.contract
 	if !q.isUndoubted() || !unannotated.MayBeComputed(c, shown.Values, shown.Fault) {

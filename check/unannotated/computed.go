@@ -90,7 +90,7 @@ func AboveZero(c *spec.Contract, values []value.Value, f *worker.Fault) (all [][
 	var at []place
 	for one, v := range places(values, 0) {
 		n, ok := v.(*value.Int)
-		if ok && n.V < 0 && isSigned(n) && !isConstant(c, v) && !(len(one) == 1 && passesLike(c, values, one)) {
+		if ok && n.V < 0 && isSigned(n) && !isConstant(c, v) && !passesLike(c, values, one) {
 			at = append(at, one)
 		}
 	}
@@ -153,15 +153,13 @@ func isTaken(c *spec.Contract, values []value.Value, at place, f *worker.Fault) 
 		}
 	}
 	odd := isOdd(c, v)
-	if odd && len(at) == 1 && passesLike(c, values, at) {
-		return true
-	}
-	return (odd || isLiteral(v)) && (isNothing(v) || !isPanic(f)) && mayRefuse(c, values, at)
+	return (odd || isLiteral(v)) && (isNothing(v) || !isPanic(f)) && mayRefuse(c, values, at) ||
+		odd && passesLike(c, values, at)
 }
 
 // isPanic reports whether a call panics, or a goroutine that it has started.
 func isPanic(f *worker.Fault) bool {
-	return f.Kind == protocol.KindPanic || f.Kind == protocol.KindCrash && strings.HasPrefix(f.Detail, "panic: ")
+	return f.Kind == protocol.KindPanic || f.InGoroutine()
 }
 
 // isOdd reports whether the calls of a program are unlikely to compute a value:
@@ -246,16 +244,13 @@ func mayRefuse(c *spec.Contract, values []value.Value, at place) bool {
 }
 
 // passesLike reports whether a call in the module is known to pass a value like
-// the one at a place, which is odd.
+// an argument, which is odd. There is none like a part of an argument.
 func passesLike(c *spec.Contract, values []value.Value, at place) bool {
-	if !at.isPassed(values) {
+	arg := at[0] - receivers(c)
+	if len(at) > 1 || arg < 0 {
 		return false
 	}
-	by, arg := at.parameter(c, values)
-	if arg < 0 {
-		return false
-	}
-	passed := callers.Passed(c.Pkg, by.Func, arg)
+	passed := callers.Passed(c.Pkg, c.Func, arg)
 	switch v := at.within(values).(type) {
 	case *value.Int:
 		return passed.Knows(signOf(v))

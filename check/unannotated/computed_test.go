@@ -407,9 +407,9 @@ func Test(t *testing.T) {
 }
 `
 
-// TestComputed doubts failures for which no value is to blame that the function
-// has to take: a text, a zero value in a function that can say no, a boolean or
-// a constant. What fails for all ordinary numbers leads as well.
+// TestComputed doubts failures unless a value is to blame that the function has
+// to take: a text, a zero value in a function that can say no, a boolean or a
+// constant. Failures for all ordinary numbers lead as well.
 func TestComputed(t *testing.T) {
 	doubted := map[string]unannotated.Doubt{}
 	for _, name := range []string{

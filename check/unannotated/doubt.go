@@ -117,8 +117,8 @@ const leastAlways = 64
 // calls are likely to lack a value that others set up. A method without
 // parameters like these has such a receiver. If nothing in the module calls the
 // function, nobody may have seen it fail. Calls that do not return may have
-// kept others from running. There is no doubt about a function of numbers
-// alone: whatever callers compute, it fails.
+// kept others from running. A function of numbers alone is not doubtful, since
+// it fails whatever callers compute.
 func (j *Judge) Always(values []value.Value, f *worker.Fault, calls int64, doubt Doubt) Doubt {
 	c := j.contract
 	if doubt == Computed && areNumbers(values) {

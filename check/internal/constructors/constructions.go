@@ -289,8 +289,8 @@ func (l *levelBuilder) extend(base *level, o *spec.Opaque, b domain.Bounds, left
 }
 
 // hasNone reports whether a call that no annotation asks for has returned nil
-// in place of a value, as a search does that finds nothing. Nil is an argument
-// by itself. One that no call returns is no value of an interface.
+// in place of a value, as a search does that finds nothing. The nil says
+// nothing about the functions that are given it.
 func (c *candidate) hasNone() bool {
 	o := c.by.Of
 	if c.built.Kind != protocol.BuiltNil || c.by.IsConstant() {

@@ -56,28 +56,19 @@ func KeyOf(f *worker.Fault) Key {
 		k.confesses = f.Confesses()
 		k.class = varying.ReplaceAllString(f.Class, "")
 	case f.Kind == protocol.KindCrash, f.Kind == protocol.KindExit:
-		k.class = crashClass(f.Detail)
+		k.class = crashClass(f)
 	}
 	return k
-}
-
-// panicked begins the detail of a crash that is a panic.
-const panicked = "panic: "
-
-// InGoroutine reports whether a fault is a panic in another goroutine than that
-// of a call, which ends the process.
-func InGoroutine(f *worker.Fault) bool {
-	return f.Kind == protocol.KindCrash && strings.HasPrefix(f.Detail, panicked)
 }
 
 // crashClass returns the first line of a crash without the part that varies
 // with the input: the message of a panic that the runtime has not raised
 // itself.
-func crashClass(detail string) string {
-	if strings.HasPrefix(detail, panicked) && !strings.HasPrefix(detail, panicked+"runtime error: ") {
-		return panicked
+func crashClass(f *worker.Fault) string {
+	if f.InGoroutine() && !strings.HasPrefix(f.Detail, "panic: runtime error: ") {
+		return "panic: "
 	}
-	return varying.ReplaceAllString(detail, "")
+	return varying.ReplaceAllString(f.Detail, "")
 }
 
 // Exhausts reports whether one fault is a lack of memory or stack and the other

@@ -33,7 +33,7 @@ func TestDropStray(t *testing.T) {
 	} {
 		key := KeyOf(one.fault)
 		key.Blame = one.blame
-		shown := Exhibit{Fault: one.fault, Flaky: one.flaky, Stray: one.flaky != "" && InGoroutine(one.fault)}
+		shown := Exhibit{Fault: one.fault, Flaky: one.flaky, Stray: one.flaky != "" && one.fault.InGoroutine()}
 		if one.stays {
 			shown.Notes = []string{"stays"}
 		}

@@ -48,6 +48,12 @@ func (f *Fault) Evaluation() string {
 	return ""
 }
 
+// InGoroutine reports whether a fault is a panic in another goroutine than that
+// of the call, which ends the process.
+func (f *Fault) InGoroutine() bool {
+	return f.Kind == protocol.KindCrash && strings.HasPrefix(f.Detail, "panic: ")
+}
+
 // confessing matches the message of a panic in code that should be unreachable.
 var confessing = regexp.MustCompile(`(?i)\b(internal error|please report|unreachable|impossible|should (not|never) happen|can't happen|bug)\b`)
 
