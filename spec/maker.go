@@ -51,8 +51,7 @@ func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 		}
 	}
 	careless := func(c *Constructor) bool { return asksCaller(c) || returnsVariable(c) || takesFromPool(c) }
-	takesNone := func(c *Constructor) bool { return c.Contract == nil || !takesType(c.Contract, n) }
-	if careful := slices.DeleteFunc(slices.Clone(found.Constructors), careless); slices.ContainsFunc(careful, takesNone) {
+	if careful := slices.DeleteFunc(slices.Clone(found.Constructors), careless); slices.ContainsFunc(careful, func(c *Constructor) bool { return suffices(c, n) }) {
 		found.Pooled = slices.DeleteFunc(found.Constructors, func(c *Constructor) bool { return !takesFromPool(c) })
 		found.Constructors = careful
 	}
@@ -299,6 +298,16 @@ func isListOf(t types.Type, n *types.Named) bool {
 func isOf(v *types.Var, n *types.Named) bool {
 	of := gotypes.Named(v)
 	return of != nil && types.Identical(of, n)
+}
+
+// suffices reports whether a constructor of a type takes none, and makes values
+// rather than finds them. A method of another type that returns a pointer may
+// find nothing, and say so by nil.
+func suffices(c *Constructor, n *types.Named) bool {
+	if takesType(c.Contract, n) {
+		return false
+	}
+	return c.Contract.Func.Signature().Recv() == nil || c.Fails || !gotypes.IsPointer(c.Contract.Results[0].Type())
 }
 
 // takesType reports whether a parameter, or the receiver, is of a type or leads

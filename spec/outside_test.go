@@ -579,6 +579,53 @@ func Both() (*JSON, int) { return nil, 0 }
 	}
 }
 
+// TestCareful leaves functions out that ask something of their callers, if
+// others make the type.
+func TestCareful(t *testing.T) {
+	dir, _ := extract(t, txtar.Parse([]byte(`
+-- go.mod --
+module example.com/m
+
+go 1.26
+-- a.go --
+package a
+
+// Enum is found in a File, or made by a function that asks something.
+type Enum struct{ name string }
+
+// NewEnum panics if the name is empty.
+func NewEnum(name string) *Enum { return &Enum{name} }
+
+type File struct{ enums []*Enum }
+
+func NewFile() *File { return &File{} }
+
+func (f *File) Enum(name string) *Enum { return nil }
+
+func (f *File) Add(e *Enum) { f.enums = append(f.enums, e) }
+
+// Message is made by two functions, of which one asks something.
+type Message struct{ name string }
+
+// NewMessage panics if the name is empty.
+func NewMessage(name string) *Message { return &Message{name} }
+
+func (f *File) ParseMessage(text string) (*Message, error) { return nil, nil }
+`)))
+	p := mustLoad(t, Config{Dir: dir, All: Exported})[0]
+	for name, want := range map[string]string{"Enum": "NewEnum File.Enum", "Message": "File.ParseMessage"} {
+		var got []string
+		for _, c := range p.Opaque(p.Types.Scope().Lookup(name).Type()).Constructors {
+			if !c.Spare {
+				got = append(got, c.Name())
+			}
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("%s is built by %s, want %s", name, got, want)
+		}
+	}
+}
+
 // TestMade has structs with exported fields only be opaque if a function makes
 // them of something else.
 func TestMade(t *testing.T) {
