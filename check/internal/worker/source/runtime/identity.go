@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
+	"hash/maphash"
 	"math"
 	"reflect"
 	"sort"
+	"sync"
 	"time"
 
 	"github.com/typetarget/target/check/internal/worker/source/values"
@@ -104,6 +106,9 @@ func (d *dump) value(v reflect.Value) {
 	case reflect.Array:
 		d.elements(v)
 	case reflect.Struct:
+		if d.seeded(v) {
+			return
+		}
 		of := shapeOf(v.Type())
 		for _, i := range of.fields {
 			if of.inside && v.CanAddr() && values.IsInterior(v.Type(), i) {
@@ -121,6 +126,31 @@ func (d *dump) value(v reflect.Value) {
 	default: // functions, channels, unsafe pointers
 		d.opaque(!v.IsNil())
 	}
+}
+
+var (
+	syncMap = reflect.TypeOf(sync.Map{})
+	seed    = reflect.TypeOf(maphash.Seed{})
+)
+
+// seeded writes a struct of the standard library that has random numbers which
+// its users do not see, and returns false for other structs. A sync.Map is
+// written as a map. A seed cannot be compared.
+func (d *dump) seeded(v reflect.Value) bool {
+	switch t := v.Type(); {
+	case t == seed:
+		d.opaque(true)
+	case t == syncMap && v.CanAddr():
+		entries := map[interface{}]interface{}{}
+		values.Exported(v).Addr().Interface().(*sync.Map).Range(func(key, value interface{}) bool {
+			entries[key] = value
+			return true
+		})
+		d.value(reflect.ValueOf(entries))
+	default:
+		return false
+	}
+	return true
 }
 
 // pointer writes 0 for nil, 1 and the content if the pointer is met first, and

@@ -3,8 +3,10 @@ package runtime
 import (
 	"bytes"
 	"container/list"
+	"hash/maphash"
 	"math"
 	"reflect"
+	"sync"
 	"testing"
 )
 
@@ -104,6 +106,21 @@ func TestIdentityPointers(t *testing.T) {
 	if !Equal(&x, &x) || Equal(&x, &y) {
 		t.Error("what pointers point to is compared")
 	}
+	type hidden struct{ m sync.Map }
+	cleared := mapOf("a")
+	cleared.Clear()
+	if !equal(mapOf("a", "b"), mapOf("b", "a")) || equal(mapOf("a"), mapOf("b")) || !equal(cleared, new(sync.Map)) || !equal(&hidden{}, &hidden{}) {
+		t.Error("a sync.Map is not equal where its entries are")
+	}
+}
+
+// mapOf returns a sync.Map with some keys.
+func mapOf(keys ...string) *sync.Map {
+	var m sync.Map
+	for _, key := range keys {
+		m.Store(key, 1)
+	}
+	return &m
 }
 
 // TestIdentityPartial finds what cannot be compared.
@@ -120,6 +137,8 @@ func TestIdentityPartial(t *testing.T) {
 		{map[*int]int{&one: 1}, true},
 		{map[*int]int{&one: 1, &other: 1}, false},
 		{map[float64]int{math.NaN(): 1}, false},
+		{maphash.MakeSeed(), false},
+		{mapOf("a"), true},
 	} {
 		if _, whole := identity(reflect.ValueOf(test.v)); whole != test.whole {
 			t.Errorf("%#v can be compared: %v, want %v", test.v, whole, test.whole)
