@@ -91,11 +91,11 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	e = extend(ctx, work, l, e)
 	switch {
 	case e.Action != ActionPass:
+	case e.Verdict == Bounded && areUnset(l, l.collector.failures.All):
+		e = setUp(noted, l, e)
 	case !isCut(work.ctx, e):
 		e = guide(work.ctx, l, e, 1)
 		clock = clock || context.Cause(work.ctx) == errBudget
-	default:
-		e = setUp(noted, l, e)
 	}
 	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {
 		l.closeProcess()

@@ -188,6 +188,9 @@ type Ending struct {
 	// results, at depths that leave no unit for it. It is 0 unless a use
 	// fails.
 	Failures, Spared int64
+	// Excused counts the inputs besides Failures that fail in ways that are
+	// not reported.
+	Excused int64
 	// Calls is how many calls the inputs took. They are fewer than the
 	// inputs if a call stands for all inputs that differ only in parts it
 	// does not read. Each worker makes its own calls, and begins some

@@ -47,7 +47,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		if e.Proof != nil && e.Proof.Status == Disproved {
 			e.Proof = nil
 		}
-		if ctx.Err() == nil && !l.f.run.cfg.Build.Shard.IsPart() && areUnset(l.f.subject.judge, all, l.valid) {
+		if ctx.Err() == nil && !l.f.run.cfg.Build.Shard.IsPart() && areUnset(l, all) {
 			e.Action, e.Verdict, e.Needs = ActionError, Failed, "a value that calls have set up"
 		}
 		return e
@@ -66,10 +66,12 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	effort := l.f.run.ranking.Generalizing(l.f.place, l.f.run.cfg.Failures.Generalize)
 	around, cancel := noting(ctx, effort.Limit)
 	defer cancel()
-	total := int64(0)
+	var total, excused int64
 	for _, one := range all {
 		if l.f.subject.judge == nil || slices.Contains(found.All, one) { // those that are accepted break the contract, too
 			total += one.Count
+		} else {
+			excused += one.Count
 		}
 	}
 	most := maxPaths
@@ -91,7 +93,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	}
 	end := l.f.subject.exhibit(&found.All[0].Shown)
 	end.Exhaustive = e.Exhaustive
-	end.Failures = total
+	end.Failures, end.Excused = total, excused
 	if slices.ContainsFunc(found.All, func(one *failures.Failure) bool { return one.Shown.Fault.Use != nil }) {
 		end.Spared = l.collector.spared
 	}
@@ -105,10 +107,15 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	return end
 }
 
-// areUnset reports whether all inputs fail, of the number that ran, for a nil
-// or a zero value that nothing has set up. Another argument may be blamed that
-// does not fit that value. They say nothing of the function.
-func areUnset(judge *unannotated.Judge, all []*failures.Failure, ran int64) bool {
+// areUnset reports whether all inputs that ran of a function without
+// annotations fail, for a nil or a zero value that nothing has set up. Another
+// argument may be blamed that does not fit that value. They say nothing of the
+// function.
+func areUnset(l *loop, all []*failures.Failure) bool {
+	judge, ran := l.f.subject.judge, l.valid
+	if judge == nil {
+		return false
+	}
 	for _, one := range all {
 		g := judge.Of(one.Shown.Values, one.Shown.Fault)
 		if ran -= one.Count; g.Doubt != unannotated.Unset && g.Class != unannotated.NilArgument {

@@ -274,6 +274,9 @@ func (l *Levels) encodeNow(ctx context.Context, step int) encoded {
 	enc, err := encode.EncodePartly(ctx, solver.Standard, l.contract, l.steps[step].bounds, l.leaving)
 	if err == nil {
 		l.leaving.Known = enc.Unlifted
+		if l.steps[step].part == NonNil {
+			enc.Problem = enc.Shape.NonNil(enc.Problem)
+		}
 	}
 	return encoded{enc: enc, err: err}
 }

@@ -32,11 +32,13 @@ const (
 	// Guided: inputs with test texts that are edited several times, guided
 	// by the branches that they reach.
 	Guided
+	// NonNil: inputs in which nothing is nil that need not be.
+	NonNil
 )
 
 // String returns the name of a part in the JSON output.
 func (p Part) String() string {
-	return [...]string{Base: "base", Few: "few", Named: "named", Computed: "computed", Wide: "wide", Reaching: "reaching", Special: "special", Guided: "guided"}[p]
+	return [...]string{Base: "base", Few: "few", Named: "named", Computed: "computed", Wide: "wide", Reaching: "reaching", Special: "special", Guided: "guided", NonNil: "nonnil"}[p]
 }
 
 // A Further describes inputs that are not among those of Config.Bounds.
@@ -101,6 +103,8 @@ func (r Ran) String() string {
 		return fmt.Sprintf("to depth %d that reach other branches", r.Depth)
 	case r.Part == Guided:
 		return "with texts edited again and again"
+	case r.Part == NonNil:
+		return fmt.Sprintf("to depth %d without nil", r.Depth)
 	case len(r.Values) > maxValues:
 		return "with what code and tests name"
 	}

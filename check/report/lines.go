@@ -80,15 +80,18 @@ func others(e check.Event) string {
 		return fmt.Sprintf("%s (%d); over %s, %d of %d %s", all, e.Inputs, p.Scope.Ints, e.Failures, p.Inputs, tried)
 	}
 	var kept string
-	switch rest := e.Inputs - e.Failures; {
+	rest := e.Inputs - e.Failures - e.Excused
+	switch {
 	case rest == 0 && e.Exhaustive:
 		return fmt.Sprintf("no input up to depth %d keeps the contract", e.Depth)
-	case rest == 1:
+	case rest == 1 && e.Excused == 0:
 		kept = "the other input%s keeps the contract"
-	case rest > 1:
+	case e.Excused == 0 && rest > 1:
 		kept = fmt.Sprintf("the other %d inputs%%s keep the contract", rest)
+	case rest > 0:
+		kept = fmt.Sprintf("%d of the other %d inputs%%s %s the contract", rest, rest+e.Excused, keep(rest))
 	}
-	switch rest := e.Inputs - e.Failures; {
+	switch {
 	case e.Spared == 0:
 	case e.Spared < rest:
 		kept += fmt.Sprintf("; the results of %d of them were not used", e.Spared)
@@ -104,6 +107,14 @@ func others(e check.Event) string {
 		return "not every input ran: " + e.Ended
 	}
 	return fmt.Sprintf(kept, " that ran") + "; not every input ran: " + e.Ended
+}
+
+// keep is a verb for some inputs.
+func keep(inputs int64) string {
+	if inputs == 1 {
+		return "keeps"
+	}
+	return "keep"
 }
 
 // reach says up to which depths inputs ran that do not fail.

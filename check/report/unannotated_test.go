@@ -58,19 +58,20 @@ func TestClock(t *testing.T) {
 // TestOthers says of inputs that pass how many of their results were not used.
 func TestOthers(t *testing.T) {
 	for _, test := range []struct {
-		inputs, failures, spared int64
-		exhaustive               bool
-		want                     string
+		inputs, failures, spared, excused int64
+		exhaustive                        bool
+		want                              string
 	}{
-		{9, 4, 0, true, "the other 5 inputs up to depth 3 keep the contract"},
-		{9, 4, 3, true, "the other 5 inputs up to depth 3 keep the contract; the results of 3 of them were not used"},
-		{9, 4, 5, true, "the other 5 inputs up to depth 3 keep the contract; their results were not used"},
-		{5, 4, 1, true, "the other input up to depth 3 keeps the contract; its result was not used"},
-		{4, 4, 0, true, "no input up to depth 3 keeps the contract"},
-		{9, 4, 5, false, "the other 5 inputs that ran keep the contract; their results were not used; not every input ran: time"},
-		{4, 4, 0, false, "not every input ran: time"},
+		{9, 4, 0, 2, true, "3 of the other 5 inputs up to depth 3 keep the contract"},
+		{9, 4, 0, 0, true, "the other 5 inputs up to depth 3 keep the contract"},
+		{9, 4, 3, 0, true, "the other 5 inputs up to depth 3 keep the contract; the results of 3 of them were not used"},
+		{9, 4, 5, 0, true, "the other 5 inputs up to depth 3 keep the contract; their results were not used"},
+		{5, 4, 1, 0, true, "the other input up to depth 3 keeps the contract; its result was not used"},
+		{4, 4, 0, 0, true, "no input up to depth 3 keeps the contract"},
+		{9, 4, 5, 0, false, "the other 5 inputs that ran keep the contract; their results were not used; not every input ran: time"},
+		{4, 4, 0, 0, false, "not every input ran: time"},
 	} {
-		got := others(check.Event{Extent: check.Extent{Inputs: test.inputs, Depth: 3}, Ending: check.Ending{Failures: test.failures, Spared: test.spared, Exhaustive: test.exhaustive, Ended: "time"}})
+		got := others(check.Event{Extent: check.Extent{Inputs: test.inputs, Depth: 3}, Ending: check.Ending{Failures: test.failures, Spared: test.spared, Excused: test.excused, Exhaustive: test.exhaustive, Ended: "time"}})
 		if got != test.want {
 			t.Errorf("%q, want %q", got, test.want)
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/check/internal/guided"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/levels"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/shape"
 )
 
@@ -54,22 +55,65 @@ func guide(ctx context.Context, l *loop, e Event, least int) Event {
 	return e
 }
 
-// setUp runs inputs of greater depths, and with edited texts, if the budget has
-// ended in e, and all inputs so far fail for a nil or a zero value that nothing
-// has set up. Those of the least depth are often all like that, and may be as
-// many as there are texts. The inputs have the time of another budget.
+// setUp runs further inputs if something else than their end has ended those
+// before in e, and they are unset. Those of the least depth often all are, and
+// may be as many as there are texts. The further ones have no nil, or greater
+// depths and edited texts. They have the time of another budget.
 func setUp(ctx context.Context, l *loop, e Event) Event {
-	if l.f.subject.judge == nil || !areUnset(l.f.subject.judge, l.collector.failures.All, l.valid) {
-		return e
-	}
 	more, done := l.f.limited(ctx, quiet.Now())
 	defer done()
-	ended, before := e, l.valid
+	ended := nonNil(more, l, e)
+	before := l.valid
 	for least := guided.Deepest; least > 1 && l.valid == before && ended.Action == ActionPass; least-- { // there may be too many deeper ones
 		ended = guide(more, l, e, least)
 	}
 	ended.Deeper = e.Deeper
 	return ended
+}
+
+// ofDepth is how many inputs without nil of a depth run, spread over all.
+const ofDepth = 512
+
+// nonNil runs inputs without nil. An input of them that fails may have run
+// before. e is the event that ended the function so far. nonNil returns the
+// event that ends it, unless the collector has failures then.
+func nonNil(ctx context.Context, l *loop, e Event) Event {
+	f := l.f
+	if most, given := f.run.cfg.mostInputs(f.contract); l.valid == 0 || given && most > 0 || !resumes(ctx, l) {
+		return e
+	}
+	defer l.during("trying inputs without nil")()
+	l.dispatcher.Close()
+	ran := l.ran
+	if ran == nil {
+		ran = l.collector.ran
+	}
+	late := lateSink{l: l, before: l.valid + l.discards}
+	defer late.close()
+	if err := late.start(ctx, ran); err != nil {
+		return l.fault(err)
+	}
+	part := levels.Further{Part: levels.NonNil, Bounds: f.domain.bounds(min(f.domain.maxDepth(), domain.DefaultDepth)), From: 1, Spread: ofDepth}
+	all := levels.Only(f.contract, f.domain.config().Levels(), []levels.Further{part})
+	defer all.Close()
+	all.Know(f.unlifted)
+	before, goOn := int64(0), true
+	for goOn {
+		at, more, err := all.Next(ctx)
+		if !more || err != nil || at.IsFiltered() {
+			break // what is not supported has been told
+		}
+		goOn = late.level(ctx, at)
+		if valid, _ := late.dispatcher.Counts(); valid > before {
+			l.further, before = part.And(l.further, at.Depth, valid-before), valid
+		}
+	}
+	if end := late.end(); end != nil {
+		return *end
+	}
+	valid, discards := late.dispatcher.Counts()
+	l.valid, l.discards, l.calls = l.valid+valid, l.discards+discards, l.calls+late.dispatcher.Calls()
+	return e
 }
 
 // resumes reports whether other inputs may run though some have failed: if each
@@ -110,18 +154,37 @@ var errEnough = errors.New("enough inputs have failed")
 // fails judges an input. The error says that no more inputs are to run.
 func (s *lateSink) fails(ctx context.Context, of *shape.Shape, wire []byte) error {
 	if s.dispatcher == nil {
-		s.l.collector.spread = true
-		d, err := dispatch.New(ctx, s.l.dispatching(s))
-		if err != nil {
+		if err := s.start(ctx, nil); err != nil {
 			return err
 		}
-		s.dispatcher, s.l.collector.stop = d, d.Stop
-		d.Begin(of, s.l.f.running(), func() {})
+		s.dispatcher.Begin(of, s.l.f.running(), func() {})
 	}
 	if !s.dispatcher.AddInput(wire) {
 		return errEnough
 	}
 	return nil
+}
+
+// start starts the dispatcher. ran, unless it is nil, is told of the inputs.
+func (s *lateSink) start(ctx context.Context, ran func(inputs []byte, count int)) error {
+	s.l.collector.spread = true
+	cfg := s.l.dispatching(s)
+	cfg.Ran = ran
+	d, err := dispatch.New(ctx, cfg)
+	if err == nil {
+		s.dispatcher, s.l.collector.stop = d, d.Stop
+	}
+	return err
+}
+
+// level runs the inputs of a level, and reports whether others may run.
+func (s *lateSink) level(ctx context.Context, at levels.Level) bool {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	s.l.f.filterBy(at.Encoding)
+	s.dispatcher.Begin(at.Encoding.Shape, s.l.f.runningAt(at.Depth), cancel)
+	_, err := at.Strategy.Enumerate(ctx, at.Encoding.Problem, s.dispatcher.Add)
+	return s.dispatcher.Finish() == nil && err == nil
 }
 
 // Again implements dispatch.Sink.

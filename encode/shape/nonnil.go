@@ -1,0 +1,77 @@
+package shape
+
+import (
+	"encoding/binary"
+
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/gotypes"
+)
+
+// NonNil returns a problem that asks for those models of p in which no pointer,
+// interface, map or function is nil if it has another value. An error may be
+// nil. A value of an opaque type is neither nil nor the zero value if a call
+// has built another one. If nothing in the shape can be nil, NonNil returns p.
+func (s *Shape) NonNil(p *problem.Problem) *problem.Problem {
+	var all []term.Term
+	exclude := func(v int, value int64) {
+		all = append(all, p.Store.Or(p.Store.Not(p.Vars[v].Guard), p.Store.NE(p.Store.AsInt(p.Vars[v].Term), p.Store.Int(value))))
+	}
+	for _, n := range s.Params {
+		Walk(n, func(n Node) {
+			if v := nilVar(n); v >= 0 {
+				exclude(v, 0)
+			}
+			if b, ok := n.(*Built); ok && b.Var >= 0 {
+				for _, i := range unset(b) {
+					exclude(b.Var, int64(i))
+				}
+			}
+		})
+	}
+	if len(all) == 0 {
+		return p
+	}
+	q, holds := *p, p.Store.And(all...)
+	q.Root, q.Domain = p.Store.And(p.Root, holds), p.Store.And(p.Domain, holds)
+	return &q
+}
+
+// nilVar returns the variable of a node that is 0 for nil, or -1 if there is
+// none. Links have none: a graph without nil has a cycle.
+func nilVar(n Node) int {
+	switch n := n.(type) {
+	case *Pointer:
+		return n.Var
+	case *Interface:
+		if !gotypes.IsError(n.T) {
+			return n.Var
+		}
+	case *Map:
+		return n.Made
+	case *Func:
+		return n.Var
+	}
+	return -1
+}
+
+// unset returns the indexes of the values of a node that are nil or the zero
+// value, unless there are no others.
+func unset(n *Built) (all []int) {
+	var zero []int
+	for i, c := range n.Values {
+		if domain.IsNilConstruction(c) {
+			all = append(all, i)
+		} else if k, _ := binary.Uvarint(c.Wire); n.Of.Zero() != nil && k == uint64(n.Of.Zero().Number) {
+			zero = append(zero, i)
+		}
+	}
+	if len(all)+len(zero) < len(n.Values) {
+		all = append(all, zero...)
+	}
+	if len(all) == len(n.Values) {
+		return nil
+	}
+	return all
+}
