@@ -58,7 +58,7 @@ func (f *subject) judgement(x *failures.Exhibit) *Judgement {
 	}
 	switch {
 	case x.Stray:
-		g = f.judge.OfClass(unannotated.Crash, x.Fault, unannotated.NoDoubt) // its arguments are not to blame
+		g = f.judge.OfClass(unannotated.Crash, x.Fault, unannotated.Leftover) // its arguments are not to blame
 	case x.Unrefused && g.Class == unannotated.NilArgument:
 		g = f.judge.OfClass(unannotated.Runtime, x.Fault, unannotated.NoDoubt)
 	case x.ForArgument && (g.Class == unannotated.Runtime || g.Class == unannotated.Hang || g.Class == unannotated.Crash):

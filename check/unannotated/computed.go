@@ -22,7 +22,7 @@ import (
 // A function that says whether its arguments are valid has to take all values,
 // and each function has to end for small numbers. A nil map in a zero value
 // fails for all values. A method with an error to return and no arguments has
-// to take a receiver of calls and texts alone.
+// to take a receiver of calls and texts alone, unless another method starts it.
 func MayBeComputed(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
 	switch {
 	case f.Clause != nil, f.Confesses(), strings.HasPrefix(f.Detail, "interface conversion: "), uses.SaysValid(c):
@@ -32,8 +32,15 @@ func MayBeComputed(c *spec.Contract, values []value.Value, f *worker.Fault) bool
 	case isUnending(f) && areSmall(values):
 		return false
 	}
-	return !answers(c) || len(values) != 1 || receivers(c) != 1 || !areCalls(c, values)
+	if !answers(c) || len(values) != 1 || receivers(c) != 1 || !areCalls(c, values) {
+		return true
+	}
+	of := gotypes.Named(c.Params[0])
+	return of != nil && !slices.Contains(starts, c.Func.Name()) && hasMethod(of, starts...)
 }
+
+// starts are the names of methods that start what others use or stop.
+var starts = []string{"Start", "Run", "Serve", "Listen", "Open", "Connect"}
 
 // areCalls reports whether an input consists of calls and texts alone. A list
 // of variadic arguments may be empty.

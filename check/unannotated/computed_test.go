@@ -326,6 +326,15 @@ func (p *Pile) Limit() { p.limit = 1 }
 
 func (p *Pile) Top() int8 { return p.all[len(p.all)-1] }
 
+// An Engine stops what Start starts.
+type Engine struct{ running []int8 }
+
+func OpenEngine(name string) (*Engine, error) { return &Engine{}, nil }
+
+func (e *Engine) Start(fast bool) { e.running = append(e.running, 1) }
+
+func (e *Engine) Stop() (int8, error) { return e.running[0], nil }
+
 // A Deck can be refused.
 type Deck struct{ cards []string }
 
@@ -415,7 +424,7 @@ func TestComputed(t *testing.T) {
 	for _, name := range []string{
 		"Share", "Early", "Between", "Class", "Other", "Hand", "Labelled", "Padded", "Parsed", "Rate", "Half", "Tock", "Hours", "Wheel.Spin", "Ledger.Add", "Answer", "Always",
 		"Mean", "Second", "Third", "ThirdOf", "Numbered", "Value", "Over", "Scaled", "Initial", "Span.Ratio", "Open", "Spawn",
-		"Stack.Top", "Stack.Nth", "Stack.Plus", "Count.Share", "Deck.Deal", "Leading", "Day", "Month",
+		"Stack.Top", "Stack.Nth", "Stack.Plus", "Count.Share", "Deck.Deal", "Engine.Stop", "Leading", "Day", "Month",
 	} {
 		doubted[name] = unannotated.Computed
 	}

@@ -216,7 +216,7 @@ func isUnset(v value.Value, nilMap bool) bool {
 	if call, ok := v.(*value.Call); ok {
 		one := call.Constructor
 		if one.IsZero() && !one.IsNil() {
-			return one.Of.Handed || one.Spare || hasInit(one.Of.Named) || !nilMap && (one.Of.Filled || one.Of.OnlyZero() == nil)
+			return one.Of.Handed || one.Spare || hasMethod(one.Of.Named, "Init") || !nilMap && (one.Of.Filled || one.Of.OnlyZero() == nil)
 		}
 		if one.Mutates && len(args) > 0 {
 			first, ok := args[0].(*value.Call)
@@ -228,10 +228,11 @@ func isUnset(v value.Value, nilMap bool) bool {
 	return slices.ContainsFunc(args, func(part value.Value) bool { return part != nil && isUnset(part, nilMap) })
 }
 
-// hasInit reports whether a type has a method Init, which callers call first.
-func hasInit(of *types.Named) bool {
+// hasMethod reports whether a type has a method with one of some names, which
+// callers call before others.
+func hasMethod(of *types.Named, names ...string) bool {
 	for m := range types.NewMethodSet(types.NewPointer(of)).Methods() {
-		if m.Obj().Name() == "Init" {
+		if slices.Contains(names, m.Obj().Name()) {
 			return true
 		}
 	}

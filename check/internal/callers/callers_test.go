@@ -213,7 +213,7 @@ func Shift(n int) {}
 // Product: negative zero
 func Product(n int) {}
 
-// Moved: zero positive; zero positive
+// Moved: zero positive
 func Moved(n int) {}
 
 // Pair: negative zero positive

@@ -186,10 +186,15 @@ func (t *tracing) object(obj types.Object) (all Values) {
 	}
 	t.active[v.Pos()] = true
 	defer delete(t.active, v.Pos())
+	assigned := 0
 	for _, o := range origins {
 		if o.from != fromOperation {
 			all = all.or(t.origin(o, v))
+			assigned++
 		}
+	}
+	if assigned > 1 && !v.IsField() && !origins[0].code.isTest {
+		all = all.maybe() // a call may be where the variable has the others
 	}
 	for before := Kinds(0); before != all.Kinds; { // until no operation adds a kind
 		before = all.Kinds
