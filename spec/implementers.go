@@ -326,10 +326,24 @@ func needsItself(p *Package, t types.Type, all []types.Type) bool {
 		if n == nil || !p.IsFromOutside(n) || isWritable(p.Path, n, map[types.Type]bool{}) {
 			return false
 		}
-		makers := p.returning(n)
+		makers := append(p.returning(n), returningAs(p, n)...)
 		if len(makers) == 0 || slices.ContainsFunc(makers, func(fn *types.Func) bool { return !takes(fn) }) {
 			return false
 		}
 	}
 	return len(all) > 0
+}
+
+// returningAs returns the functions of a package that return pointers to a type
+// in an interface.
+func returningAs(p *Package, n *types.Named) (all []*types.Func) {
+	for _, c := range p.Contracts {
+		if c.Decl == nil || c.Func.Signature().Recv() != nil {
+			continue
+		}
+		if made := makes(c, n); len(made) > 0 && made[0].Asserted != nil {
+			all = append(all, c.Func)
+		}
+	}
+	return all
 }

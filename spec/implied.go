@@ -322,7 +322,7 @@ func (o *opaques) unfolds(p *Package, t types.Type, of *types.Named, seen map[ty
 		return basic && within(u.Key()) && (within(u.Elem()) || o.isPossible(p, u.Elem(), of))
 	case *types.Struct:
 		for f := range u.Fields() {
-			if f.Name() == "_" || !f.Exported() && f.Pkg().Path() != p.Path || !within(f.Type()) && !o.isOnlyNil(p, f.Type()) {
+			if f.Name() == "_" || !f.Exported() && f.Pkg().Path() != p.Path || !within(f.Type()) && !o.isLeftNil(p, f.Type(), of) {
 				return false
 			}
 		}
@@ -350,6 +350,21 @@ func (o *opaques) unfolds(p *Package, t types.Type, of *types.Named, seen map[ty
 			}
 		}
 		return true
+	}
+	return false
+}
+
+// isLeftNil reports whether a field of a type may be nil in the first values of
+// a type that is built of it: nothing implements its interface, or its values
+// can be built of those.
+func (o *opaques) isLeftNil(p *Package, t types.Type, of *types.Named) bool {
+	switch t.Underlying().(type) {
+	case *types.Signature:
+		return AreOutside(p) && o.isPossible(p, t, of)
+	case *types.Pointer:
+		return o.isPossible(p, t, of)
+	case *types.Interface:
+		return o.isOnlyNil(p, t) || o.isPossible(p, t, of)
 	}
 	return false
 }

@@ -17,7 +17,8 @@ import (
 // to it, or a slice of these, and perhaps an error or a boolean, which then is
 // true. Its own exported methods that change their receiver build it too, and
 // so do exported variables. The zero value does if only its own methods return
-// the type, or if the type is a struct that nothing else is known to build.
+// the type, if the type is a struct that nothing else is known to build, or if
+// only methods return it and others can write what they have to of it.
 func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 	switch n.Underlying().(type) {
 	case *types.Interface, *types.Signature, *types.Basic:
@@ -30,7 +31,8 @@ func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 		return nil
 	}
 	found := &Opaque{Package: p, Named: n, Implied: true, Outside: true}
-	returned := false
+	found.Filled, found.Handed = fillsIn(p, n), isHandedOut(p, n)
+	returned, isLiteral := false, hasExportedField(n) && !found.Filled
 	var others []string
 	for _, c := range p.Contracts {
 		if !Exported.takes(c.Func, false) || c.Skip != "" || c.Decl == nil {
@@ -38,7 +40,7 @@ func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 		}
 		made := makes(c, n)
 		own := isOwn(c, n)
-		if !own {
+		if !own && !(isLiteral && c.Func.Signature().Recv() != nil) {
 			returned = returned || slices.ContainsFunc(c.Results, func(v *types.Var) bool { return isListOf(v.Type(), n) }) ||
 				len(made) > 0 && made[0].Asserted != nil
 		}
@@ -55,7 +57,6 @@ func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 		found.Pooled = slices.DeleteFunc(found.Constructors, func(c *Constructor) bool { return !takesFromPool(c) })
 		found.Constructors = careful
 	}
-	found.Filled, found.Handed = fillsIn(p, n), isHandedOut(p, n)
 	if !returned && n.Obj().Exported() {
 		found.Constructors = slices.Insert(found.Constructors, 0, &Constructor{})
 	}
@@ -76,6 +77,21 @@ func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 		}
 	}
 	return found
+}
+
+// hasExportedField reports whether a type is a struct with an exported field:
+// callers write literals of it even if there are other fields.
+func hasExportedField(n *types.Named) bool {
+	s, ok := n.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range s.Fields() {
+		if f.Exported() && !f.Embedded() {
+			return true
+		}
+	}
+	return false
 }
 
 // isMade reports whether a function of the package makes a struct type for

@@ -626,6 +626,82 @@ func (f *File) ParseMessage(text string) (*Message, error) { return nil, nil }
 	}
 }
 
+// TestCycles builds types that are made of each other. A field may be nil in the
+// first value of a cycle, and an interface holds what callers write.
+func TestCycles(t *testing.T) {
+	dir, _ := extract(t, txtar.Parse([]byte(`
+-- go.mod --
+module example.com/m
+
+go 1.26
+-- a.go --
+package a
+
+// Node is made with a Config, which has brokers that are made of nodes.
+type Node struct{ config Config }
+
+func New(c Config) (*Node, error) { return &Node{c}, nil }
+
+func (n *Node) Config() Config { return n.config }
+
+type Config struct {
+	Name      string
+	GetBroker func(name string) (Broker, bool)
+	clients   int
+}
+
+type Broker interface{ Publish(text string) bool }
+
+type Memory struct{ node *Node }
+
+func NewMemory(n *Node) *Memory { return &Memory{n} }
+
+func (m *Memory) Publish(text string) bool { return true }
+
+// Options have fields that lead to what is made with them.
+type Options struct {
+	Parent *Tree
+	Around Wrapper
+	Walk   func(depth int) *Tree
+}
+
+type Tree struct{ depth int }
+
+func NewTree(o Options) *Tree { return &Tree{1} }
+
+type Wrapper interface{ Wrap() *Tree }
+
+func (t *Tree) Wrap() *Tree { return t }
+
+// Chroot is a file system upon another one.
+type Files interface{ Open(name string) error }
+
+type Chroot struct{ under Files }
+
+func NewChroot(f Files) Files { return &Chroot{f} }
+
+func (c *Chroot) Open(name string) error { return c.under.Open(name) }
+`)))
+	p := mustLoad(t, Config{Dir: dir, All: Exported})[0]
+	for name, want := range map[string]string{
+		"Node": "New", "Config": "the zero value Node.Config", "Memory": "NewMemory", "Tree": "NewTree Tree.Wrap", "Chroot": "NewChroot",
+	} {
+		var got []string
+		for _, c := range p.Opaque(p.Types.Scope().Lookup(name).Type()).Constructors {
+			if !c.Spare {
+				got = append(got, c.Name())
+			}
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("%s is built by %q, want %q", name, got, want)
+		}
+	}
+	files := p.Implementers(p.Types.Scope().Lookup("Files").Type())
+	if len(files) != 2 || !IsStub(files[1]) {
+		t.Errorf("files are %v", files)
+	}
+}
+
 // TestMade has structs with exported fields only be opaque if a function makes
 // them of something else.
 func TestMade(t *testing.T) {
