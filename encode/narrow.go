@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/dictionary"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // These limit the values that a dictionary adds to a domain.
@@ -126,7 +127,7 @@ func (s *sizer) size(t types.Type, p domain.Position) float64 {
 	if named, ok := types.Unalias(t).(*types.Named); ok {
 		p = s.d.Enter(named, p)
 	}
-	if o := s.d.Pkg.Opaque(t); o != nil && static.IsPointer(t) {
+	if o := s.d.Pkg.Opaque(t); o != nil && gotypes.IsPointer(t) {
 		return s.size(o.Named, p) + 1
 	}
 	k := sized{t, p.Left, p.Bounds.Own(), p.Open}

@@ -296,7 +296,7 @@ func (c *candidate) hasNone() bool {
 	if c.built.Kind != protocol.BuiltNil || c.by.IsConstant() {
 		return false
 	}
-	return o.Outside || o.Implied && types.IsInterface(o.Named) && spec.AllowsNilAlone(o.Package, o.Named)
+	return o.Outside || o.Implied && (spec.AreOutside(o.Package) || types.IsInterface(o.Named) && spec.AllowsNilAlone(o.Package, o.Named))
 }
 
 // hasBuilt reports whether a call has built a value.
@@ -380,7 +380,7 @@ func (l *levelBuilder) candidates(c *spec.Constructor, b domain.Bounds, left int
 	args := decode.NewWriter(enc.Shape)
 	out, err := l.all.cfg.Strategy.Enumerate(l.ctx, enc.Problem, func(m problem.Model) bool {
 		wire := decode.AppendCall(nil, c, args, m)
-		all = append(all, &candidate{by: c, wire: wire, calls: decode.Calls(l.all.pkg, wire, c.Of.Value())})
+		all = append(all, &candidate{by: c, wire: wire})
 		return l.ctx.Err() == nil && len(all) <= limit
 	})
 	switch {
@@ -388,7 +388,7 @@ func (l *levelBuilder) candidates(c *spec.Constructor, b domain.Bounds, left int
 		return nil, context.Cause(l.ctx)
 	case c.Of.Outside && len(all) > share:
 		l.leaveOut(c, fmt.Sprintf(incomplete+"of the arguments that a depth adds it is called with %d lists", share))
-		return some(all, share), nil
+		return l.counted(c, some(all, share)), nil
 	case len(all) > limit:
 		return nil, errTooMany
 	case err != nil:
@@ -396,5 +396,16 @@ func (l *levelBuilder) candidates(c *spec.Constructor, b domain.Bounds, left int
 	case !out.Complete:
 		return nil, fmt.Errorf("the arguments of constructor %s: %s", c.Name(), out.Reason)
 	}
-	return all, nil
+	return l.counted(c, all), nil
+}
+
+// counted notes how many calls each of some calls of a constructor takes.
+func (l *levelBuilder) counted(c *spec.Constructor, all []*candidate) []*candidate {
+	nests := c.Contract.ReachesOpaque()
+	for _, one := range all {
+		if one.calls = 1; nests {
+			one.calls = decode.Calls(l.all.pkg, one.wire, c.Of.Value())
+		}
+	}
+	return all
 }

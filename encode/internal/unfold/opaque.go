@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // opaque unfolds an opaque type, or a pointer to one. With always, nil is not
@@ -72,7 +73,7 @@ func onlyZero(u *Unfolder, n *shape.Built, none []domain.Construction, p domain.
 		}
 		return n, &sym.Hidden{}
 	}
-	if _, isPointer := n.T.Underlying().(*types.Pointer); !isPointer {
+	if !gotypes.IsPointer(n.T) {
 		return n, v
 	}
 	there := u.l.T.Yes
