@@ -17,8 +17,9 @@ import (
 // to it, or a slice of these, and perhaps an error or a boolean, which then is
 // true. Its own exported methods that change their receiver build it too, and
 // so do exported variables. The zero value does if only its own methods return
-// the type, if the type is a struct that nothing else is known to build, or if
-// only methods return it and others can write what they have to of it.
+// the type, or if the type is a struct that nothing else is known to build. It
+// also does if only methods return a struct with an exported field, and the
+// package writes none of its other fields.
 func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 	switch n.Underlying().(type) {
 	case *types.Interface, *types.Signature, *types.Basic:

@@ -293,7 +293,7 @@ func (l *levelBuilder) extend(base *level, o *spec.Opaque, b domain.Bounds, left
 // nothing about the functions that are given it.
 func (c *candidate) hasNone() bool {
 	o := c.by.Of
-	if c.built.Kind != protocol.BuiltNil || c.by.IsConstant() {
+	if !c.isNil() || c.by.IsConstant() {
 		return false
 	}
 	return o.Outside || o.Implied && (spec.AreOutside(o.Package) || types.IsInterface(o.Named) && spec.AllowsNilAlone(o.Package, o.Named))
@@ -302,7 +302,12 @@ func (c *candidate) hasNone() bool {
 // hasBuilt reports whether a call has built a value.
 func hasBuilt(c *candidate) bool {
 	_, ok := c.key()
-	return ok && c.built.Kind != protocol.BuiltNil
+	return ok && !c.isNil()
+}
+
+// isNil reports whether a call has built nil, or a nil pointer in an interface.
+func (c *candidate) isNil() bool {
+	return c.built.Kind == protocol.BuiltNil || c.built.Kind == protocol.BuiltNilPointer
 }
 
 // calls makes the calls of a constructor with arguments that the level below
@@ -326,7 +331,7 @@ func (l *levelBuilder) calls(c *spec.Constructor, b domain.Bounds, left int) ([]
 // false if the call has not built a value.
 func (c *candidate) key() (key string, ok bool) {
 	switch c.built.Kind {
-	case protocol.BuiltValue:
+	case protocol.BuiltValue, protocol.BuiltNilPointer:
 		return "value " + c.built.Identity, true
 	case protocol.BuiltSingular:
 		return "construction " + string(c.wire), true

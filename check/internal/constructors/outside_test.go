@@ -176,6 +176,8 @@ func All(s Source) (all []string) {
 
 func Half(c kind.Codec) int { return 1 / c.Width() }
 
+func Wide(c kind.Codec) bool { return c != nil && c.Width() > 1 }
+
 func Size(c kind.Claims) int { return c.Size() }
 
 func Third(t *testing.T, xs []int) int { return xs[2] }
@@ -188,7 +190,13 @@ type Fixed struct{ width int }
 
 func (f *Fixed) Width() int { return f.width }
 
-func New(width int) *Fixed { return &Fixed{width} }
+// New returns nil for a width that is none, and no input has that as a Codec.
+func New(width int) *Fixed {
+	if width < 0 {
+		return nil
+	}
+	return &Fixed{width}
+}
 
 type Claims interface{ Size() int }
 
@@ -204,6 +212,7 @@ func (m Map) Size() int { return len(m) }
 		"fail Last counterexample panic: Last(texts(nil))",
 		"pass All exhausted 3",
 		"fail Half counterexample panic: Half(kind.New(0))",
+		"pass Wide exhausted 3",
 		"pass Size exhausted 2",
 		"fail Third counterexample panic: Third(nil, nil)",
 	)

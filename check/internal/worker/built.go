@@ -13,7 +13,7 @@ import (
 type Built struct {
 	Kind protocol.BuiltKind
 	// Identity is the same for equal values of one type. Only a BuiltValue
-	// has one.
+	// and a BuiltNilPointer have one.
 	Identity string
 	// Fault says how the call broke the contract. Only a BuiltFault has
 	// one.

@@ -223,6 +223,9 @@ const (
 	BuiltSingular
 	// BuiltNil: a nil pointer, function or interface.
 	BuiltNil
+	// BuiltNilPointer: an interface that holds a nil pointer. Its identity
+	// follows.
+	BuiltNilPointer
 	// BuiltFault: the call broke the contract. The failure follows.
 	BuiltFault
 )

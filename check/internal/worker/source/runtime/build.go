@@ -17,6 +17,8 @@ func (w *Worker) Built(p interface{}) Outcome {
 	switch {
 	case isNil(v):
 		w.record(protocol.BuiltNil, nil)
+	case v.Kind() == reflect.Interface && isNil(v.Elem()):
+		w.record(protocol.BuiltNilPointer, identity)
 	case whole:
 		w.record(protocol.BuiltValue, identity)
 	default:
