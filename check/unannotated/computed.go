@@ -17,15 +17,15 @@ import (
 )
 
 // MayBeComputed reports whether a failure is doubtful if no value is to blame
-// that the function has to take. A law holds for all values. A message that
-// speaks of a fault of the code is about the code. A function that says whether
-// its arguments are valid has to take all values, and each function has to end
-// for small numbers. A nil map in a zero value fails for all values. A method
-// with an error to return and no arguments has to take a receiver of calls and
-// texts alone, unless another method starts it.
+// that the function has to take. A law holds for all values. An assertion that
+// fails, and a message that speaks of a fault of the code, are about the code.
+// A function that says whether its arguments are valid has to take all values,
+// and each function has to end for small numbers. A nil map in a zero value
+// fails for all values. A method with an error to return and no arguments has
+// to take a receiver of calls and texts alone, unless another method starts it.
 func MayBeComputed(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
 	switch {
-	case f.Clause != nil, f.Confesses(), uses.SaysValid(c):
+	case f.Clause != nil, f.Confesses(), strings.HasPrefix(f.Detail, "interface conversion: "), uses.SaysValid(c):
 		return false
 	case strings.HasPrefix(f.Class, nilMap) && len(Builders(c, values)) == 1:
 		return false

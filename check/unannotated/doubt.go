@@ -54,6 +54,7 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return WrongKind
 	case f.Kind == protocol.KindPanic && slices.ContainsFunc(values, hasStub) && needsMore(c, f),
 		(isNilFault(c, f) || isEndless(f)) && hasBare(c, values, isNil),
+		strings.HasPrefix(f.Class, nilMap) && hasBare(c, values, isMap),
 		isEndless(f) && holdsAnswers(values, func(types.Type) bool { return true }),
 		isOfNone(f) && holdsAnswers(values, isSlice),
 		isOfNone(f) && hasBare(c, values, hollow(c, f)):

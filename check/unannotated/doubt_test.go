@@ -959,6 +959,7 @@ type Canvas interface {
 	Len() int
 	Words() []string
 	Notes() map[string]int
+	Labels() Labels
 	Try() (int, error)
 }
 
@@ -984,6 +985,18 @@ func Noting(s Canvas) {
 		return
 	}
 	s.Notes()["x"] = 1
+}
+
+type Labels map[string]int
+
+func (l Labels) Set(name string) { l[name]++ }
+
+// Labelling has a method put something into the map.
+func Labelling(s Canvas) {
+	if s == nil {
+		return
+	}
+	s.Labels().Set("x")
 }
 
 // A Palette returns a Brush, whose pixel is nil.
@@ -1181,6 +1194,7 @@ var (
 		"Fits":                unannotated.Zeroed,
 		"Marked":              unannotated.Zeroed,
 		"Noting":              unannotated.Zeroed,
+		"Labelling":           unannotated.Zeroed,
 		"Dipped":              unannotated.Zeroed,
 		"Covered":             unannotated.Zeroed,
 		"Hung":                unannotated.Zeroed,

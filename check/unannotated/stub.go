@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // mostBetween is how many variables may have a value between the call that
@@ -65,6 +66,12 @@ func isNil(result types.Type) bool {
 	return false
 }
 
+// isMap reports whether a method of a stub returns a nil map.
+func isMap(result types.Type) bool {
+	_, is := result.Underlying().(*types.Map)
+	return is
+}
+
 // hollow returns a function that reports whether a method of a stub returns a
 // struct without a list that a function of its package gives it, and the line
 // that panicked indexes such a list.
@@ -106,8 +113,7 @@ func fieldOf(info *types.Info, e ast.Expr) *types.Var {
 
 // needsMore reports whether the line that panicked needs more than the zero
 // value that a method of a [spec.Stub] returns: it divides by the number, or
-// indexes a list of that size, or puts something into the map. A variable of
-// the function may have the value.
+// indexes a list of that size. A variable of the function may have the value.
 func needsMore(c *spec.Contract, f *worker.Fault) bool {
 	where := siteOf(c, f)
 	decl := c.Pkg.DeclaredAt(token.Position{Filename: where.File, Line: where.Line})
@@ -128,7 +134,7 @@ func needsMore(c *spec.Contract, f *worker.Fault) bool {
 				needs(n.Rhs[0])
 			}
 		case *ast.IndexExpr:
-			if strings.HasSuffix(f.Detail, "with length 0") || strings.HasPrefix(f.Class, nilMap) {
+			if strings.HasSuffix(f.Detail, "with length 0") {
 				needs(n.X)
 			}
 		}
@@ -140,18 +146,6 @@ func needsMore(c *spec.Contract, f *worker.Fault) bool {
 // counts matches the names of methods that return zero for what is empty.
 var counts = regexp.MustCompile(`^(N|Len|Length|Num[A-Z]\w*|\w*Count)$`)
 
-// isNumberOrMap reports whether a type has a zero value that is likely not to
-// be what callers return. A text and a list may always be empty.
-func isNumberOrMap(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		return u.Info()&types.IsNumeric != 0
-	case *types.Map:
-		return true
-	}
-	return false
-}
-
 // isStubbed reports whether a method of a value of a type is one that a
 // [spec.Stub] implements. A struct that embeds an interface has its methods.
 func isStubbed(p *spec.Package, of types.Type, method *types.Func) bool {
@@ -162,17 +156,17 @@ func isStubbed(p *spec.Package, of types.Type, method *types.Func) bool {
 }
 
 // isZeroed reports whether an expression is a call of a method that a
-// [spec.Stub] may have, and that returns a number that counts nothing, or a
-// map, and no error. Or it converts such a number, or makes a list of that
-// size, or is a variable that gets the value of such an expression. more is how
-// many variables may be between.
+// [spec.Stub] may have, and that returns a number that counts nothing, and no
+// error. Or it converts such a number, or makes a list of that size, or is a
+// variable that gets the value of such an expression. more is how many
+// variables may be between.
 func isZeroed(p *spec.Package, decl *ast.FuncDecl, e ast.Expr, more int) (found bool) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CallExpr:
 		if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
 			method, isFunc := p.Info.Uses[sel.Sel].(*types.Func)
 			if isFunc && isStubbed(p, p.Info.TypeOf(sel.X), method) {
-				return !counts.MatchString(method.Name()) && !spec.EndsInError(method.Signature()) && isNumberOrMap(p.Info.TypeOf(e))
+				return !counts.MatchString(method.Name()) && !spec.EndsInError(method.Signature()) && gotypes.IsBasic(p.Info.TypeOf(e), types.IsNumeric)
 			}
 		}
 		isSized := p.Info.Types[e.Fun].IsType() || isName(e.Fun, "make")
