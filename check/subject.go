@@ -60,7 +60,7 @@ func (f *subject) judgement(x *failures.Exhibit) *Judgement {
 	case x.Stray:
 		g = f.judge.OfClass(unannotated.Crash, x.Fault, unannotated.Leftover) // its arguments are not to blame
 	case x.Unrefused && g.Class == unannotated.NilArgument:
-		g = f.judge.OfClass(unannotated.Runtime, x.Fault, unannotated.NoDoubt)
+		g = f.judge.OfClass(unannotated.Runtime, x.Fault, f.judge.Doubts(x.Values, x.Fault))
 	case x.ForArgument && (g.Class == unannotated.Runtime || g.Class == unannotated.Hang || g.Class == unannotated.Crash):
 		g = f.judge.OfClass(unannotated.Argument, x.Fault, unannotated.NoDoubt)
 	default:
