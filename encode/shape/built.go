@@ -45,11 +45,7 @@ func (n *Built) write(t *text, _ int) {
 	}
 	var names []string
 	for _, c := range n.Of.Constructors {
-		isOne := func(v domain.Construction) bool {
-			k, _ := binary.Uvarint(v.Wire)
-			return k == uint64(c.Number)
-		}
-		if !c.Spare || slices.ContainsFunc(n.Values, isOne) {
+		if !c.Spare || slices.ContainsFunc(n.Values, func(v domain.Construction) bool { return isBy(v, c) }) {
 			names = append(names, c.Name())
 		}
 	}
@@ -62,4 +58,10 @@ func (n *Built) write(t *text, _ int) {
 		return
 	}
 	t.printf(" v%d: one of %d values built by %s\n", n.Var, len(n.Values), by)
+}
+
+// isBy reports whether a construction is a call of a constructor.
+func isBy(v domain.Construction, c *spec.Constructor) bool {
+	k, _ := binary.Uvarint(v.Wire)
+	return k == uint64(c.Number)
 }

@@ -1,8 +1,6 @@
 package shape
 
 import (
-	"encoding/binary"
-
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -56,22 +54,24 @@ func nilVar(n Node) int {
 	return -1
 }
 
-// unset returns the indexes of the values of a node that are nil or the zero
-// value, unless there are no others.
-func unset(n *Built) (all []int) {
-	var zero []int
+// unset returns the indexes of the values of a node that are nil, and those of
+// its zero value. It leaves out whatever would leave the node no value.
+func unset(n *Built) []int {
+	var nils, zeros []int
+	zero := n.Of.Zero()
 	for i, c := range n.Values {
-		if domain.IsNilConstruction(c) {
-			all = append(all, i)
-		} else if k, _ := binary.Uvarint(c.Wire); n.Of.Zero() != nil && k == uint64(n.Of.Zero().Number) {
-			zero = append(zero, i)
+		switch {
+		case domain.IsNilConstruction(c):
+			nils = append(nils, i)
+		case zero != nil && isBy(c, zero):
+			zeros = append(zeros, i)
 		}
 	}
-	if len(all)+len(zero) < len(n.Values) {
-		all = append(all, zero...)
-	}
-	if len(all) == len(n.Values) {
+	switch others := len(n.Values) - len(nils); others {
+	case 0:
 		return nil
+	case len(zeros):
+		return nils
 	}
-	return all
+	return append(nils, zeros...)
 }
