@@ -84,12 +84,8 @@ func others(e check.Event) string {
 	switch {
 	case rest == 0 && e.Exhaustive:
 		return fmt.Sprintf("no input up to depth %d keeps the contract", e.Depth)
-	case rest == 1 && e.Excused == 0:
-		kept = "the other input%s keeps the contract"
-	case e.Excused == 0 && rest > 1:
-		kept = fmt.Sprintf("the other %d inputs%%s keep the contract", rest)
 	case rest > 0:
-		kept = fmt.Sprintf("%d of the other %d inputs%%s %s the contract", rest, rest+e.Excused, keep(rest))
+		kept = keeping(rest, e.Excused)
 	}
 	switch {
 	case e.Spared == 0:
@@ -109,12 +105,20 @@ func others(e check.Event) string {
 	return fmt.Sprintf(kept, " that ran") + "; not every input ran: " + e.Ended
 }
 
-// keep is a verb for some inputs.
-func keep(inputs int64) string {
+// keeping says that some of the inputs that are not told as failures keep the
+// contract, and excused ones do not. It has a verb for where they ran.
+func keeping(inputs, excused int64) string {
+	which, verb := fmt.Sprintf("the other %d inputs", inputs+excused), "keep"
 	if inputs == 1 {
-		return "keeps"
+		verb = "keeps"
 	}
-	return "keep"
+	switch {
+	case excused > 0:
+		which = fmt.Sprintf("%d of %s", inputs, which)
+	case inputs == 1:
+		which = "the other input"
+	}
+	return which + "%s " + verb + " the contract"
 }
 
 // reach says up to which depths inputs ran that do not fail.
