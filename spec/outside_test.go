@@ -604,7 +604,7 @@ func (f *File) Enum(name string) *Enum { return nil }
 
 func (f *File) Add(e *Enum) { f.enums = append(f.enums, e) }
 
-// Message is made by two functions, of which one asks something.
+// Message is made by two functions. One of them asks something.
 type Message struct{ name string }
 
 // NewMessage panics if the name is empty.
@@ -614,16 +614,22 @@ func (f *File) ParseMessage(text string) (*Message, error) { return nil, nil }
 `)))
 	p := mustLoad(t, Config{Dir: dir, All: Exported})[0]
 	for name, want := range map[string]string{"Enum": "NewEnum File.Enum", "Message": "File.ParseMessage"} {
-		var got []string
-		for _, c := range p.Opaque(p.Types.Scope().Lookup(name).Type()).Constructors {
-			if !c.Spare {
-				got = append(got, c.Name())
-			}
-		}
-		if got := strings.Join(got, " "); got != want {
+		if got := constructorNames(p, name); got != want {
 			t.Errorf("%s is built by %s, want %s", name, got, want)
 		}
 	}
+}
+
+// constructorNames returns the names of the constructors of a type, without a
+// spare one.
+func constructorNames(p *Package, name string) string {
+	var all []string
+	for _, c := range p.Opaque(p.Types.Scope().Lookup(name).Type()).Constructors {
+		if !c.Spare {
+			all = append(all, c.Name())
+		}
+	}
+	return strings.Join(all, " ")
 }
 
 // TestCycles builds types that are made of each other. A field may be nil in the
@@ -686,13 +692,7 @@ func (c *Chroot) Open(name string) error { return c.under.Open(name) }
 	for name, want := range map[string]string{
 		"Node": "New", "Config": "the zero value Node.Config", "Memory": "NewMemory", "Tree": "NewTree Tree.Wrap", "Chroot": "NewChroot",
 	} {
-		var got []string
-		for _, c := range p.Opaque(p.Types.Scope().Lookup(name).Type()).Constructors {
-			if !c.Spare {
-				got = append(got, c.Name())
-			}
-		}
-		if got := strings.Join(got, " "); got != want {
+		if got := constructorNames(p, name); got != want {
 			t.Errorf("%s is built by %q, want %q", name, got, want)
 		}
 	}
