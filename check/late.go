@@ -55,8 +55,8 @@ func guide(ctx context.Context, l *loop, e Event, least int) Event {
 	return e
 }
 
-// setUp runs further inputs if something else than their end has ended those
-// before in e, and they are unset. Those of the least depth often all are, and
+// setUp runs further inputs of a function whose inputs have ended in e before
+// all of them ran, and are unset. Those of the least depth often all are, and
 // may be as many as there are texts. The further ones have no nil, or greater
 // depths and edited texts. They have the time of another budget.
 func setUp(ctx context.Context, l *loop, e Event) Event {

@@ -251,7 +251,7 @@ func mayRefuse(c *spec.Contract, values []value.Value, at place) bool {
 }
 
 // passesLike reports whether a call in the module is known to pass a value like
-// an argument, which is odd. There is none like a part of an argument.
+// an odd argument. It returns false for a part of an argument.
 func passesLike(c *spec.Contract, values []value.Value, at place) bool {
 	arg := at[0] - receivers(c)
 	if len(at) > 1 || arg < 0 {

@@ -10,8 +10,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// instead returns values to put in the place of one that is no text. The list
-// is empty if no value is easily made.
+// instead returns values that can replace another one, which must not be a
+// text. The list is empty if no value is easily made.
 func instead(c *spec.Contract, v value.Value) []value.Value {
 	if isConstant(c, v) {
 		return slices.DeleteFunc(constantsOf(c, v.Type()), func(k value.Value) bool { return sameBasic(k, v) })

@@ -190,7 +190,7 @@ type Fixed struct{ width int }
 
 func (f *Fixed) Width() int { return f.width }
 
-// New returns nil for a width that is none, and no input has that as a Codec.
+// New returns nil for a width below zero. No input has this nil as a Codec.
 func New(width int) *Fixed {
 	if width < 0 {
 		return nil
