@@ -119,6 +119,25 @@ func (Any[T]) Size() int { return 0 }
 type Box struct{}
 func (Box) Size() int { return 0 }
 func (*Box) Grow() {}
+
+type Maker[T any] interface{ make() T }
+type text struct{}
+func (text) make() string { return "" }
+
+type Flag[T any, M Maker[T]] struct{ v T }
+func (f Flag[V, M]) Value() (v V) { return }
+func wrap[M Maker[[]X], X any](f Flag[[]X, M]) {}
+
+type TextFlag = Flag[string, text]
+type NumberFlag = Flag[int, interface{ make() int }]
+
+func Make[T any, M Maker[T]](m M) (v T) { return m.make() }
+func made() { Make[string](text{}) }
+func Unused[T any, M Maker[T]](m M) {}
+
+//refine:ensures true
+func AskedMake[T any, M Maker[T]](m M) (v T) { return }
+func asked() { AskedMake[string](text{}) }
 `)))
 	want := []string{
 		"Named(a int, b int, xs []string) (n int, err error)",
@@ -154,6 +173,14 @@ func (*Box) Grow() {}
 		"Any.Size[int](recv Any[int]) (result int)",
 		"Box.Size(recv Box) (result int)",
 		"Box.Grow(recv *Box) ()",
+		"text.make(recv text) (result string)",
+		"Flag.Value[string,text](f Flag[string, text]) (v string)",
+		"wrap(f Flag[[]X, M]) ()",
+		"Make[string,text](m text) (v string)",
+		"made() ()",
+		"Unused(m M) ()",
+		"AskedMake(m M) (v T)",
+		"asked() ()",
 	}
 	p := mustLoad(t, Config{Dir: dir, All: Everything})[0]
 	var got []string

@@ -74,7 +74,8 @@ func (a *assembler) hold(b *bounds.Bound, t bounds.Word, src annotation.Source, 
 // order of the lists. A type parameter that is not listed is int, or what its
 // constraint makes it: S ~[]E is []int where E is int. Without annotations, it
 // is the first type that the constraint lists if that is not int, or else the
-// first of the package that has the methods. A generic function that has no
+// first of the package that has the methods, or else the type arguments are
+// those of the first instance in the code. A generic function that has no
 // such instance gives itself.
 func (a *assembler) instances(fn *types.Func, b bounds.Bound, decl *ast.FuncDecl, annotated bool) []instance {
 	params := gotypes.TypeParams(fn)
@@ -83,8 +84,13 @@ func (a *assembler) instances(fn *types.Func, b bounds.Bound, decl *ast.FuncDecl
 		complete(params, args)
 		inst, err := instantiate(fn, params, args)
 		if err != nil && !annotated && len(b.TypeArgs) == 0 {
-			if inst, err = instantiate(fn, params, firstTerms(params)); err != nil {
-				inst, err = instantiate(fn, params, firstImplementers(fn.Pkg(), params))
+			for _, others := range [][]types.Type{firstTerms(params), firstImplementers(fn.Pkg(), params), a.pkg.firstInstance(fn)} {
+				if others == nil {
+					continue
+				}
+				if inst, err = instantiate(fn, params, others); err == nil {
+					break
+				}
 			}
 		}
 		switch {

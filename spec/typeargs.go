@@ -1,7 +1,11 @@
 package spec
 
 import (
+	"cmp"
+	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 
 	"github.com/typetarget/target/spec/gotypes"
 )
@@ -60,6 +64,27 @@ func firstImplementers(of *types.Package, params []*types.TypeParam) []types.Typ
 		}
 	}
 	complete(params, args)
+	return args
+}
+
+// firstInstance returns the type arguments of the first instance in the code of
+// the package, by file and place, of a function or of its receiver's type. It
+// returns nil if there is none with types that are known.
+func (p *Package) firstInstance(fn *types.Func) (args []types.Type) {
+	var of types.Object = fn
+	if recv := fn.Signature().Recv(); recv != nil {
+		of = gotypes.Named(recv).Origin().Obj()
+	}
+	var first token.Position
+	for id, inst := range p.Info.Instances {
+		if p.Info.Uses[id] != of || slices.ContainsFunc(slices.Collect(inst.TypeArgs.Types()), gotypes.HasTypeParam) {
+			continue
+		}
+		pos := p.Fset.Position(id.Pos())
+		if args == nil || cmp.Or(strings.Compare(pos.Filename, first.Filename), cmp.Compare(pos.Offset, first.Offset)) < 0 {
+			args, first = slices.Collect(inst.TypeArgs.Types()), pos
+		}
+	}
 	return args
 }
 

@@ -206,7 +206,7 @@ func (d *Dictionary) sentinel(c Code, v *types.Var, of types.Type, at token.Posi
 func (d *Dictionary) asked(c Code, of, t types.Type, at token.Position) {
 	home, ok := c.nameable(t)
 	if !ok {
-		if !hasTypeParam(t) {
+		if !gotypes.HasTypeParam(t) {
 			d.leaveOut(types.TypeString(t, types.RelativeTo(c.Home)) + ": the package cannot name it")
 		}
 		return

@@ -140,22 +140,3 @@ func (c Code) importable(other string) bool {
 	}
 	return true
 }
-
-// hasTypeParam reports whether a type is a type parameter, or made of one.
-func hasTypeParam(t types.Type) bool {
-	switch t := types.Unalias(t).(type) {
-	case *types.TypeParam:
-		return true
-	case *types.Named:
-		for a := range t.TypeArgs().Types() {
-			if hasTypeParam(a) {
-				return true
-			}
-		}
-	case *types.Map:
-		return hasTypeParam(t.Key()) || hasTypeParam(t.Elem())
-	case interface{ Elem() types.Type }: // pointer, slice, array, channel
-		return hasTypeParam(t.Elem())
-	}
-	return false
-}

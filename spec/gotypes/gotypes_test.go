@@ -204,6 +204,20 @@ type AG = G[int, string]; var v int`)
 	}
 }
 
+// TestHasTypeParam finds the type parameter in a type, and none in its instance.
+func TestHasTypeParam(t *testing.T) {
+	pkg := typed(t, `type G[K comparable] struct{ V []K }; type A[T comparable] = G[T]
+func F[X comparable](X, *X, [2]X, []X, chan X, map[X]int, map[int]X, G[X], A[X], struct{ x X }, func(X), func() X) {}
+func None(int, *int, []int, map[string]int, G[int], A[int], struct{ x int }, func(int) int, any) {}`)
+	for name, want := range map[string]bool{"F": true, "None": false} {
+		for v := range pkg.Scope().Lookup(name).(*types.Func).Signature().Params().Variables() {
+			if got := HasTypeParam(v.Type()); got != want {
+				t.Errorf("%v has a type parameter: %v", v.Type(), got)
+			}
+		}
+	}
+}
+
 // TestIsUntyped compares with what Go says when a constant is used as another
 // type: an untyped one becomes it.
 func TestIsUntyped(t *testing.T) {

@@ -177,3 +177,23 @@ func Qualify(pkg *types.Package) types.Qualifier {
 		return other.Name()
 	}
 }
+
+// HasTypeParam reports whether a type is a type parameter, or made of one.
+func HasTypeParam(t types.Type) bool {
+	isOne := func(v *types.Var) bool { return HasTypeParam(v.Type()) }
+	switch t := types.Unalias(t).(type) {
+	case *types.TypeParam:
+		return true
+	case *types.Named:
+		return slices.ContainsFunc(slices.Collect(t.TypeArgs().Types()), HasTypeParam)
+	case *types.Map:
+		return HasTypeParam(t.Key()) || HasTypeParam(t.Elem())
+	case *types.Struct:
+		return slices.ContainsFunc(slices.Collect(t.Fields()), isOne)
+	case *types.Signature:
+		return slices.ContainsFunc(slices.Concat(slices.Collect(t.Params().Variables()), slices.Collect(t.Results().Variables())), isOne)
+	case interface{ Elem() types.Type }: // pointer, slice, array, channel
+		return HasTypeParam(t.Elem())
+	}
+	return false
+}
