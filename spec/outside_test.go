@@ -958,6 +958,9 @@ type Visitor interface{ Visit(n int) any }
 
 type Hidden interface{ hidden() }
 
+// Find returns nil.
+type Finder interface{ Find(s string) Hidden }
+
 type secret struct{}
 
 type Secret interface{ Tell(secret) }
@@ -1033,6 +1036,7 @@ func TestStubs(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"Store": "failingStore", "Flag": "failingFlag_", "Done": "failingDone", "Made": "failingMade", "Do": "failingDo", "Ends": "failingEnds", "Queue": "", "Visitor": "failingVisitor", "Hidden": "", "Secret": "",
+		"Finder": "failingFinder",
 		"Open": "failingOpen", "Keeper": "*Cache failingKeeper", "Writer": "*Packer failingWriter", "Volume": "*Disk",
 		"FailingDisk": "failingFailingDisk",
 	} {

@@ -15,14 +15,14 @@ import (
 type stubKey struct{ of *types.Named }
 
 // Stub returns a type that implements an interface whose methods callers are
-// to write, for [Exported]. It is a struct without fields that no
-// package declares; see [StubSource]. Each method returns an error, if it
-// has a result for one, and otherwise zero values and closed channels. Stub
-// returns nil if others cannot write the methods, or if nobody could receive
-// what is sent to a channel.
+// to write, for [Exported]. It is a struct without fields that no package
+// declares; see [StubSource]. Each method returns an error, if it has a result
+// for one, and otherwise closed channels, stubs, and zero values where there is
+// no stub. Stub returns nil if others cannot write the methods, or if nobody
+// could receive what is sent to a channel.
 func Stub(p *Package, t types.Type) *types.Named {
 	n, ok := types.Unalias(t).(*types.Named)
-	if !ok || !AreOutside(p) || !canStub(p, n, map[types.Type]bool{}) {
+	if !ok || !AreOutside(p) || !canStub(p, n) {
 		return nil
 	}
 	return Remember(p, stubKey{n}, func() *types.Named { return newStub(p, n) })
@@ -159,12 +159,8 @@ func StubSource(p *Package, stub *types.Named, name func(types.Type) string, fai
 	return b.String(), others
 }
 
-// canStub reports whether an interface has a stub, if those in seen have.
-func canStub(p *Package, n *types.Named, seen map[types.Type]bool) bool {
-	if seen[n] {
-		return true
-	}
-	seen[n] = true
+// canStub reports whether an interface has a stub.
+func canStub(p *Package, n *types.Named) bool {
 	iface, ok := n.Underlying().(*types.Interface)
 	if !ok || n.Obj().Pkg() == nil || n.TypeArgs().Len() > 0 || n.TypeParams().Len() > 0 || iface.Empty() || likeError(iface) || !iface.IsMethodSet() {
 		return false
@@ -178,16 +174,8 @@ func canStub(p *Package, n *types.Named, seen map[types.Type]bool) bool {
 			continue
 		}
 		for v := range sig.Results().Variables() {
-			switch u := v.Type().Underlying().(type) {
-			case *types.Chan:
-				if u.Dir() == types.SendOnly {
-					return false
-				}
-			case *types.Interface:
-				held, ok := types.Unalias(v.Type()).(*types.Named)
-				if !u.Empty() && !(ok && canStub(p, held, seen)) {
-					return false
-				}
+			if ch, ok := v.Type().Underlying().(*types.Chan); ok && ch.Dir() == types.SendOnly {
+				return false
 			}
 		}
 	}
