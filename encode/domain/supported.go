@@ -198,6 +198,9 @@ func (ds *Types) supportedFunc(t types.Type, sig *types.Signature, path string, 
 		ds.supported(p.Type(), "the argument "+name+" of "+path, seen)
 	}
 	for r := range sig.Results().Variables() {
+		if constant && mayBeNil(r.Type()) {
+			continue
+		}
 		ds.separate(r.Type(), path+"(...)")
 		ds.supported(r.Type(), path+"(...)", seen)
 	}

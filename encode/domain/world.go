@@ -268,7 +268,7 @@ func (w *World) IsConstant(sig *types.Signature) bool {
 	}
 	for v := range sig.Results().Variables() {
 		_, isStruct := v.Type().Underlying().(*types.Struct)
-		if w.pkg.Opaque(v.Type()) != nil || isStruct && w.pkg.ReachesOpaque(v.Type()) {
+		if !mayBeNil(v.Type()) && (w.pkg.Opaque(v.Type()) != nil || isStruct && w.pkg.ReachesOpaque(v.Type())) {
 			return false // what to return takes calls
 		}
 	}
@@ -276,6 +276,16 @@ func (w *World) IsConstant(sig *types.Signature) bool {
 		if w.unlisted(v.Type()) {
 			return true
 		}
+	}
+	return false
+}
+
+// mayBeNil reports whether nil is a value of a type even if calls build the
+// others.
+func mayBeNil(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Interface:
+		return true
 	}
 	return false
 }

@@ -99,6 +99,23 @@ func Walk(items []Item, visit func(Item) bool) int {
 
 func Try(get func() (*Book, bool)) (*Book, bool) { return get() }
 
+// Swap has a function from books to books, which returns nil for all.
+func Swap(s *Shelf, swap func(*Book) (*Book, error)) (int, error) {
+	if s == nil {
+		return 0, nil
+	}
+	for i, b := range s.books {
+		swapped, err := swap(b)
+		if swapped != nil || err != nil {
+			return 0, errors.New("swapped")
+		}
+		if i == 2 {
+			return []int{0, 1}[i], nil
+		}
+	}
+	return 0, nil
+}
+
 // Find gives a book only if it is there.
 func Find(n uint8) (Book, bool) { return Book{-1}, n == 1 }
 
@@ -129,6 +146,7 @@ func TestOutside(t *testing.T) {
 		"fail Walk counterexample panic: Walk([]Item{nil}, func(Item) bool { return false })",
 		// Four books and nil, each with false and true.
 		"pass Try exhausted 10",
+		"fail Swap counterexample panic: Swap(func() *Shelf { v, _ := Load(3); return v }(), func(*Book) (*Book, error) { return nil, nil })",
 		"pass Find exhausted 4",
 		"pass Decode exhausted 2",
 		// Others might be to blame for what these are called with.

@@ -59,6 +59,7 @@ func (u *Unfolder) table(f *table.Table, n *shape.Func, p domain.Position) {
 	sig := n.T.Underlying().(*types.Signature)
 	t := &tabled{u: u, table: f, node: n}
 	if u.d.World.IsConstant(sig) {
+		p.Left, p.Before, p.Reach = 0, 0, 0 // no calls, and nil
 		t.results = u.apart(u.d.Bounds.LastDepth())
 		n.Results, _ = t.results.tuple(sig.Results(), p)
 		f.Settle = t.settle
