@@ -204,7 +204,7 @@ func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 		return Deliberate
 	case ordersOthers(c, fault):
 		return Argument
-	case !byRuntime(fault) && (raisedInside(c, fault) || panicsByCall(c, fault)) && !fault.Confesses():
+	case !byRuntime(fault) && (raisedInside(c, fault) || panicsByCall(c, fault)) && !fault.Confesses(stringsOf(values)...):
 		return Deliberate
 	case fault.Use != nil:
 		return Use

@@ -782,6 +782,13 @@ func ReadByte(a Address, n uint8) (byte, error) {
 	return a[3], nil
 }
 
+// A Bitmap has as many bytes as ReadBitmaps reads for one.
+type Bitmap []byte
+
+func ReadBitmaps(b []byte) (int, []Bitmap) { return len(b), []Bitmap{b[:min(len(b), 8)]} }
+
+func (b Bitmap) First() byte { return b[0] }
+
 type Blob []byte
 
 func NewBlob(b []byte) Blob { return Blob(b) }
@@ -1218,6 +1225,7 @@ var (
 
 		"Field.MarshalText": unannotated.Borrowed,
 		"Fourth":            unannotated.Handmade,
+		"Bitmap.First":      unannotated.Handmade,
 		"Byte":              unannotated.Handmade,
 		"Sheet.Title":       unannotated.Assembled,
 		"Prefix":            unannotated.Handmade,

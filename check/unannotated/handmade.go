@@ -36,7 +36,8 @@ func isBorrowed(v value.Value) bool {
 // values of another module that is not nil: an ed25519.PublicKey of one byte is
 // not what GenerateKey makes. Or it is such a list of bytes of the module,
 // which are likely to have a format, unless the function reads the bytes and
-// can report another format, or the package converts any bytes. Or it is a
+// can report another format, or the package converts any bytes. It may be nil
+// if the function has no error to return. Or it is a
 // list of the module to which methods add several elements at a time. Or it is
 // a struct of another module whose parts are all lists, maps, pointers or
 // interfaces, such as net.IPNet{}. Or its parts are lists and numbers that are
@@ -51,7 +52,8 @@ func isHandmade(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 		case *value.Slice:
 			elem := v.T.Underlying().(*types.Slice).Elem()
 			isFormat := isForeign && isPlainData(elem) || !isForeign && isByte(elem) && !(reads.MatchString(c.Func.Name()) && answers(c)) && !isConverted(c.Pkg, n)
-			if isFormat && !v.IsZero() && isMade(c.Pkg, n) || !v.IsZero() && hasRecords(c.Pkg, n, elem) {
+			isEmpty := v.IsZero() && (isForeign || answers(c))
+			if isFormat && !isEmpty && isMade(c.Pkg, n) || !v.IsZero() && hasRecords(c.Pkg, n, elem) {
 				return true
 			}
 		case *value.Struct:
@@ -179,14 +181,14 @@ func hasRecords(p *spec.Package, of *types.Named, elem types.Type) bool {
 }
 
 // isReturned reports whether an exported function of its package returns values
-// of a named type, or pointers to them, as its first result.
+// of a named type, pointers to them or a list of these, as its first result.
 func isReturned(t types.Type) bool {
 	named, ok := types.Unalias(t).(*types.Named)
 	return ok && named.Obj().Pkg() != nil && resultOf(named.Obj().Pkg(), named) == 0
 }
 
 // isMade reports whether an exported function of its package returns values of
-// a named type, or pointers to them, as one of its results.
+// a named type, pointers to them or a list of these, as one of its results.
 func isMade(p *spec.Package, of *types.Named) bool {
 	pkg := of.Obj().Pkg()
 	if pkg.Path() != p.Path {
@@ -196,8 +198,8 @@ func isMade(p *spec.Package, of *types.Named) bool {
 }
 
 // resultOf returns the first place at which one of the exported functions of a
-// package returns values of one of its types, or pointers to them; -1 if none
-// does.
+// package returns values of one of its types, pointers to them or a list of
+// these; -1 if none does.
 func resultOf(pkg *types.Package, of *types.Named) int {
 	first := -1
 	for _, name := range pkg.Scope().Names() {
@@ -206,7 +208,11 @@ func resultOf(pkg *types.Package, of *types.Named) int {
 			continue
 		}
 		for i := range fn.Signature().Results().Len() {
-			made, ok := pointedTo(fn.Signature().Results().At(i).Type()).(*types.Named)
+			t := fn.Signature().Results().At(i).Type()
+			if list, ok := types.Unalias(t).(*types.Slice); ok {
+				t = list.Elem()
+			}
+			made, ok := pointedTo(t).(*types.Named)
 			if ok && (first < 0 || i < first) && made.Origin().Obj().Pkg() == pkg && made.Origin().Obj().Name() == of.Origin().Obj().Name() {
 				first = i
 			}

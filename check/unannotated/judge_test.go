@@ -169,6 +169,13 @@ func Confesses(n int) {
 	}
 }
 
+// Repeats knows of no fault: the words of its message may be those of s.
+func Repeats(s string) {
+	if s == "internal error" {
+		panic(errors.New("no such file: " + s))
+	}
+}
+
 // Unmade does nothing, and no message is about a fault.
 func Unmade(n int) { panic("unreachable") }
 
@@ -401,8 +408,9 @@ func TestClasses(t *testing.T) {
 		"Run deliberate classes.go:118 excused",
 		"Node.After nil-argument classes.go:131 excused",
 		"Confesses runtime classes.go:142",
-		"Unmade deliberate classes.go:147 excused",
-		"Denied runtime classes.go:150",
+		"Repeats deliberate classes.go:149 excused",
+		"Unmade deliberate classes.go:154 excused",
+		"Denied runtime classes.go:157",
 		"Entry nil-argument entry.go:5 excused",
 		"Entry runtime entry.go:6",
 		"Front deliberate entry.go:10 excused",

@@ -104,6 +104,19 @@ func placesBelow(at place, v value.Value, yield func(place, value.Value) bool) b
 	return true
 }
 
+// stringsOf returns the strings and the texts of bytes in an input.
+func stringsOf(values []value.Value) (all []string) {
+	for _, v := range places(values, 0) {
+		switch v := v.(type) {
+		case *value.String:
+			all = append(all, v.V)
+		case *value.Slice:
+			all = append(all, v.Text())
+		}
+	}
+	return all
+}
+
 // parameter returns the function that is called with the value at a place, and
 // the parameter, which is counted without the receiver and is -1 for it. The
 // value is an argument.
