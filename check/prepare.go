@@ -31,7 +31,7 @@ func (p *packageRun) prepare(ctx context.Context) {
 	}
 	p.checkMeasures(ctx)
 	p.code = reach.NewVersions([]*reach.Program{p.run.code}, []*spec.Package{p.pkg}, p.run.cfg.Failures.Unannotated.Uses)
-	remaining := slices.DeleteFunc(slices.Clone(p.functions), func(f *function) bool { return recall(f, p.code) })
+	remaining := slices.DeleteFunc(slices.Clone(p.functions), func(f *function) bool { return ctx.Err() == nil && recall(f, p.code) })
 	p.run.remainder.leave(len(p.functions) - len(remaining))
 	p.shareTime(remaining)
 	p.runnable = runnableOf(ctx, remaining)

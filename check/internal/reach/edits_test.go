@@ -210,9 +210,10 @@ func (p *program) sums(t *testing.T, dir string) map[string]*Reach {
 // that differ.
 func differing(a, b *Reach) (names []string) {
 	for _, both := range [][2]*Reach{{a, b}, {b, a}} {
-		for name, d := range both[0].decls {
-			if other := both[1].decls[name]; other == nil || other.unit.sum != d.unit.sum {
-				names = append(names, name)
+		for d := range both[0].reached() {
+			others := slices.Collect(both[1].reached())
+			if !slices.ContainsFunc(others, func(other *decl) bool { return other.name() == d.name() && other.unit.sum == d.unit.sum }) {
+				names = append(names, d.name())
 			}
 		}
 	}

@@ -21,6 +21,7 @@ type Package struct {
 	program *Program
 	pkg     *spec.Package
 	sources map[string]*source
+	decls   []*decl                      // of the sources
 	read    map[string][sha256.Size]byte // files that were only parsed, with their sums
 	// all are the package and those that it imports.
 	all   map[string]spec.Dependency

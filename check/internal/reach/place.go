@@ -2,6 +2,7 @@ package reach
 
 import (
 	"go/token"
+	"iter"
 	"slices"
 )
 
@@ -19,7 +20,7 @@ type Place struct {
 // Place returns the place of a position in the code that is reached. It returns
 // false if the position is elsewhere.
 func (r *Reach) Place(pos token.Position) (Place, bool) {
-	for _, d := range r.decls {
+	for d := range r.reached() {
 		if d.file.name != pos.Filename {
 			continue
 		}
@@ -41,11 +42,31 @@ func (r *Reach) Place(pos token.Position) (Place, bool) {
 // Position returns the position of a place. It returns false if the code has no
 // such place.
 func (r *Reach) Position(p Place) (token.Position, bool) {
-	d := r.decls[p.Package+"\x00"+p.Decl]
-	if d == nil || p.Token < 0 {
+	for d := range r.reached() {
+		if d.of.path == p.Package && d.unit.name() == p.Decl {
+			return d.position(p)
+		}
+	}
+	return token.Position{}, false
+}
+
+// reached yields the declarations that the code can name.
+func (r *Reach) reached() iter.Seq[*decl] {
+	return func(yield func(*decl) bool) {
+		for i, d := range r.code.decls {
+			if r.decls.Bit(i) != 0 && d.isNamed() && !yield(d) {
+				return
+			}
+		}
+	}
+}
+
+// position returns the position of a place in a declaration.
+func (d *decl) position(p Place) (token.Position, bool) {
+	left := p.Token
+	if left < 0 {
 		return token.Position{}, false
 	}
-	left := p.Token
 	for _, s := range d.unit.spans {
 		if n := s.to - s.from; left >= n {
 			left -= n
@@ -60,7 +81,7 @@ func (r *Reach) Position(p Place) (token.Position, bool) {
 // Files returns the names of the files of the declarations that are reached.
 func (r *Reach) Files() []string {
 	names := map[string]bool{}
-	for _, d := range r.decls {
+	for d := range r.reached() {
 		names[d.file.name] = true
 	}
 	return sorted(names)

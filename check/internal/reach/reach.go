@@ -8,8 +8,11 @@ import (
 	"go/token"
 	"go/types"
 	"hash"
+	"io"
+	"math/big"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -28,8 +31,8 @@ type Reach struct {
 	// Layout also changes with comments and places, and with the directory.
 	Layout [sha256.Size]byte
 
-	decls   map[string]*decl // by package and name
-	foreign map[string]bool  // packages of others that are mentioned
+	decls   big.Int         // the set of the numbers of declarations in code
+	foreign map[string]bool // packages of others that are mentioned
 	worldly string
 	code    *Package
 }
@@ -67,7 +70,7 @@ type walk struct {
 // code cannot be known.
 func (p *Package) Of(c *spec.Contract) (*Reach, error) {
 	w := &walk{
-		in: p, facts: sha256.New(), parts: map[string]bool{}, reach: &Reach{decls: map[string]*decl{}, foreign: map[string]bool{}, code: p},
+		in: p, facts: sha256.New(), parts: map[string]bool{}, reach: &Reach{foreign: map[string]bool{}, code: p},
 		seen: map[*decl]bool{}, synthesized: map[*types.Func]bool{}, types: map[string]bool{}, called: map[string]bool{},
 		asked: map[string]bool{}, started: map[string]bool{}, whole: map[string]bool{},
 	}
@@ -88,8 +91,11 @@ func (p *Package) Of(c *spec.Contract) (*Reach, error) {
 // note adds facts to the sum.
 func (w *walk) note(facts ...any) {
 	for _, f := range facts {
-		text := fmt.Sprint(f)
-		fmt.Fprintf(w.facts, "%d:%s", len(text), text)
+		text, ok := f.(string)
+		if !ok {
+			text = fmt.Sprint(f)
+		}
+		io.WriteString(w.facts, strconv.Itoa(len(text))+":"+text)
 	}
 }
 
@@ -352,34 +358,31 @@ func (w *walk) addWhole() error {
 
 // finish sums up.
 func (w *walk) finish() error {
-	var names []string
-	files := map[string]*file{}
+	var entries []string
+	sources := map[*source]bool{}
 	for d := range w.seen {
-		name := d.of.path + "\x00" + d.unit.name()
-		names = append(names, name+"\x00"+string(d.unit.sum[:])+d.imported())
-		if d.unit.names[0] != "_" && d.unit.names[0] != "init" {
-			w.reach.decls[name] = d
-		}
-		for _, f := range d.of.files {
-			files[f.name] = f
-		}
+		entries = append(entries, d.entry())
+		w.reach.decls.SetBit(&w.reach.decls, d.number, 1)
+		sources[d.of] = true
 	}
-	slices.Sort(names)
+	slices.Sort(entries)
 	for _, part := range sorted(w.parts) {
 		w.note(part)
 	}
 	w.methodSets()
 	w.order()
-	w.note("foundation", w.in.foundation, "declarations", len(names))
-	for _, name := range names {
-		w.note(name)
+	w.note("foundation", w.in.foundation, "declarations", len(entries))
+	for _, e := range entries {
+		w.note(e)
 	}
 	w.facts.Sum(w.reach.Sum[:0])
 	h := sha256.New()
 	h.Write(w.reach.Sum[:])
 	var all []string
-	for _, f := range files {
-		all = append(all, fmt.Sprintf("%q %x\n", f.name, f.sum))
+	for s := range sources {
+		for _, f := range s.files {
+			all = append(all, fmt.Sprintf("%q %x\n", f.name, f.sum))
+		}
 	}
 	slices.Sort(all)
 	binary.Write(h, binary.BigEndian, int64(len(all)))

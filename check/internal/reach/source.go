@@ -59,6 +59,8 @@ type source struct {
 
 // A decl is a unit of a source, with what it mentions once that is asked for.
 type decl struct {
+	// number is its index among the declarations of the Package.
+	number   int
 	unit     *unit
 	of       *source
 	file     *file
@@ -66,6 +68,8 @@ type decl struct {
 	mentions []types.Object
 	asked    []string // methods of interfaces
 	read     bool
+	// told is what entry returns; empty until somebody asks for it.
+	told string
 }
 
 // errEdited says that a file has changed since it was loaded.
@@ -97,8 +101,9 @@ func (p *Package) source(path string) (*source, error) {
 		}
 		s.files = append(s.files, f)
 		for i := range f.units {
-			d := &decl{unit: &f.units[i], of: s, file: f, syntax: one}
+			d := &decl{number: len(p.decls), unit: &f.units[i], of: s, file: f, syntax: one}
 			s.add(d)
+			p.decls = append(p.decls, d)
 			all = append(all, d)
 		}
 	}
@@ -146,6 +151,22 @@ func (d *decl) uses() []types.Object {
 	}
 	return d.mentions
 }
+
+// entry returns a text that is the same if the declaration has not changed, and
+// neither has what it mentions of other packages.
+func (d *decl) entry() string {
+	if d.told == "" {
+		d.told = d.name() + "\x00" + string(d.unit.sum[:]) + d.imported()
+	}
+	return d.told
+}
+
+// name returns a name that no other declaration has, unless [decl.isNamed] is
+// false.
+func (d *decl) name() string { return d.of.path + "\x00" + d.unit.name() }
+
+// isNamed reports whether the code can name the declaration.
+func (d *decl) isNamed() bool { return d.unit.names[0] != "_" && d.unit.names[0] != "init" }
 
 // imported returns the objects of other packages that the declaration mentions,
 // with their paths, in order: its own text has only the names of packages.
