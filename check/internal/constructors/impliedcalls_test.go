@@ -158,6 +158,16 @@ func hanging(n uint8) Moment {
 	return other.Moment{100}
 }
 
+// parted uses p after it has returned.
+func parted(p *int8) Moment {
+	go func() {
+		if *p > 100 {
+			println("great")
+		}
+	}()
+	return other.Moment{50}
+}
+
 func failing(n int8) Moment {
 	if n < 0 {
 		panic("negative")
@@ -203,8 +213,9 @@ func TestImplied(t *testing.T) {
 func TestUnreliable(t *testing.T) {
 	dir := srctree.Unpack(t, impliedMoments)
 	got, _ := checktest.Events(t, check.Config{Dir: dir, Limits: check.Limits{Call: time.Second}, Bounds: &domain.Bounds{Depth: 3}})
-	// 0..2 of failing, and of the many calls those with arguments up to 1.
-	checktest.Expect(t, checktest.Endings(got), "pass Of exhausted 5")
+	// 0..2 of failing, 50 of parted, 100 of hanging, and of the many calls
+	// those with arguments up to 1.
+	checktest.Expect(t, checktest.Endings(got), "pass Of exhausted 7")
 	for _, e := range got {
 		if !e.Action.Ends() {
 			continue
@@ -215,6 +226,8 @@ func TestUnreliable(t *testing.T) {
 		}
 		checktest.Expect(t, notes,
 			"varying does not build all values: it builds another value in each call, and is left out",
+			"hanging does not build all values: further calls are left out, since one does not return within 1s",
+			"parted does not build all values: its calls with nil are left out, since one crashes the process: panic: runtime error: invalid memory address or nil pointer dereference",
 			"hanging does not build all values: it is left out, since a call of it does not return within 1s",
 			"many is not used at this depth: it would add more than 4096 calls")
 	}
