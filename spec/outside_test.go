@@ -1037,7 +1037,7 @@ func TestStubs(t *testing.T) {
 	for name, want := range map[string]string{
 		"Store": "failingStore", "Flag": "failingFlag_", "Done": "failingDone", "Made": "failingMade", "Do": "failingDo", "Ends": "failingEnds", "Queue": "", "Visitor": "failingVisitor", "Hidden": "", "Secret": "",
 		"Finder": "failingFinder",
-		"Open": "failingOpen", "Keeper": "*Cache failingKeeper", "Writer": "*Packer failingWriter", "Volume": "*Disk",
+		"Open":   "failingOpen", "Keeper": "*Cache failingKeeper", "Writer": "*Packer failingWriter", "Volume": "*Disk",
 		"FailingDisk": "failingFailingDisk",
 	} {
 		of := p.Types.Scope().Lookup(name).Type()

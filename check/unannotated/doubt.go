@@ -42,6 +42,8 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return Assembled
 	case slices.ContainsFunc(values, isClosed):
 		return Closed
+	case f.Clause != nil && f.Clause.Law != nil && f.Clause.Law.IsAboutValid() && slices.ContainsFunc(values, isUnchecked):
+		return Unchecked
 	case f.Clause != nil && hasNoText(values):
 		return NoText
 	case f.Clause != nil && slices.ContainsFunc(values, isBorrowed):
@@ -75,6 +77,21 @@ func isClosed(v value.Value) bool {
 	}
 	call, ok := v.(*value.Call)
 	return ok && call.Constructor.Mutates && closes.MatchString(call.Constructor.Contract.Func.Name()) || slices.ContainsFunc(v.Parts(), isClosed)
+}
+
+// isUnchecked reports whether a value, or a part of it, is the result of a
+// function that has no error to return, though another one that builds such
+// values has one. Methods of the type itself do not count.
+func isUnchecked(v value.Value) bool {
+	if v == nil {
+		return false
+	}
+	checks := func(c *spec.Constructor) bool { return c.Fails && !c.IsMethod() }
+	call, ok := v.(*value.Call)
+	if ok && call.Constructor.Contract != nil && !answers(call.Constructor.Contract) && slices.ContainsFunc(call.Constructor.Of.Constructors, checks) {
+		return true
+	}
+	return slices.ContainsFunc(v.Parts(), isUnchecked)
 }
 
 // hasBare reports whether an input has a stub with a bare result.

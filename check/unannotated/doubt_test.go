@@ -366,6 +366,30 @@ func (n *Name) UnmarshalText(text []byte) (err error) {
 
 func (n Name) Equal(m Name) bool { return n == m }
 
+// A Mark is not empty, which MarkOf does not look at.
+type Mark struct{ s string }
+
+func ParseMark(s string) (Mark, error) {
+	if s == "" {
+		return Mark{}, errors.New("empty")
+	}
+	return Mark{s}, nil
+}
+
+func MarkOf(b bool) Mark {
+	if b {
+		return Mark{"b"}
+	}
+	return Mark{}
+}
+
+func (m Mark) MarshalText() ([]byte, error) { return []byte(m.s), nil }
+
+func (m *Mark) UnmarshalText(text []byte) (err error) {
+	*m, err = ParseMark(string(text))
+	return err
+}
+
 -- must.go --
 package doubts
 
@@ -1224,6 +1248,7 @@ var (
 		"Third":         unannotated.Computed,
 
 		"Field.MarshalText": unannotated.Borrowed,
+		"Mark.MarshalText":  unannotated.Unchecked,
 		"Fourth":            unannotated.Handmade,
 		"Bitmap.First":      unannotated.Handmade,
 		"Byte":              unannotated.Handmade,

@@ -80,6 +80,9 @@ const (
 	Unprepared
 	// Closed: a call before has closed a value of the input.
 	Closed
+	// Unchecked: the law is about valid values, and is broken for one that
+	// a function has built without a look at its arguments.
+	Unchecked
 )
 
 var doubts = [...]string{
@@ -115,6 +118,7 @@ var doubts = [...]string{
 	Disordered: "a lower bound above the upper one",
 	Unprepared: "a package variable that another function has to set first",
 	Closed:     "a value that a call before has closed",
+	Unchecked:  "a value that its builder does not check, as others do",
 }
 
 // String returns the reason as reports show it.

@@ -72,3 +72,6 @@ func (l *Law) IsDenied(doc string) bool {
 	doc = strings.ToLower(strings.Join(strings.Fields(doc), " "))
 	return slices.ContainsFunc(l.Denied, func(words string) bool { return strings.Contains(doc, strings.ToLower(words)) })
 }
+
+// IsAboutValid reports whether values that are not valid need not keep the law.
+func (l *Law) IsAboutValid() bool { return slices.ContainsFunc(l.Clauses, madeCall.MatchString) }

@@ -149,7 +149,7 @@ func (m *matcher) same(text string) (string, bool) {
 			return sameCall.ReplaceAllString(text, "$2.Equal($1)"), true
 		}
 	}
-	if !isPlain(m.self) || pointer && hides(m.self) {
+	if !isPlain(m.self) || hides(m.self) {
 		return "", false
 	}
 	return sameCall.ReplaceAllString(text, "*$1 == "+star+"$2"), true
@@ -191,9 +191,9 @@ func (m *matcher) equal(text string) (string, bool) {
 	return equalCall.ReplaceAllString(text, star+"$1 == "+star+"$2"), true
 }
 
-// hides reports whether a struct type has unexported fields. If the type is
-// used by pointers, such fields may differ although no method shows it, like
-// leftovers in a buffer.
+// hides reports whether a struct type has unexported fields. Such fields may
+// differ although no method shows it, like leftovers in a buffer, or the form
+// in which a name was read.
 func hides(t types.Type) bool {
 	s, ok := t.Underlying().(*types.Struct)
 	return ok && slices.ContainsFunc(slices.Collect(s.Fields()), func(f *types.Var) bool { return !f.Exported() })
