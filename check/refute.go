@@ -110,7 +110,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 // areUnset reports whether all inputs that ran of a function without
 // annotations fail, for a nil or a zero value that nothing has set up. Another
 // argument may be blamed that does not fit that value. They say nothing of the
-// function.
+// function. A call whose result fails when it is used has returned.
 func areUnset(l *loop, all []*failures.Failure) bool {
 	judge, ran := l.f.subject.judge, l.valid
 	if judge == nil {
@@ -118,7 +118,7 @@ func areUnset(l *loop, all []*failures.Failure) bool {
 	}
 	for _, one := range all {
 		g := judge.Of(one.Shown.Values, one.Shown.Fault)
-		if ran -= one.Count; g.Doubt != unannotated.Unset && g.Class != unannotated.NilArgument {
+		if ran -= one.Count; one.Shown.Fault.Use != nil || g.Doubt != unannotated.Unset && g.Class != unannotated.NilArgument {
 			return false
 		}
 	}
