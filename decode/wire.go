@@ -384,7 +384,15 @@ func (r *reader) function(t types.Type, sig *types.Signature) value.Value {
 	for n := r.count(); n > 0 && !r.bad; n-- {
 		f.Rows = append(f.Rows, value.Row{Args: tuple(sig.Params()), Results: tuple(sig.Results())})
 	}
-	f.Otherwise = tuple(sig.Results())
+	f.Otherwise = []value.Value{}
+	for v := range sig.Results().Variables() {
+		if r.pkg != nil && domain.WorldOf(r.pkg).IsNilResult(sig, v.Type()) {
+			r.bad = r.flag() || r.bad
+			f.Otherwise = append(f.Otherwise, value.Nil(v.Type()))
+			continue
+		}
+		f.Otherwise = append(f.Otherwise, r.values(1, func(int) types.Type { return v.Type() })...)
+	}
 	return f
 }
 

@@ -344,8 +344,12 @@ func (o *opaques) unfolds(p *Package, t types.Type, of *types.Named, seen map[ty
 		if !AreOutside(p) {
 			return u.Results().Len() == 0
 		}
+		constant := !o.hasTable(p, u)
 		for v := range u.Results().Variables() {
-			if !within(v.Type()) || o.isBuilt(p, v.Type()) && !o.hasTable(p, u) {
+			if constant && gotypes.MayBeNil(v.Type()) {
+				continue
+			}
+			if !within(v.Type()) || constant && o.isBuilt(p, v.Type()) {
 				return false
 			}
 		}

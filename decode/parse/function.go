@@ -119,7 +119,12 @@ func (l *tableReader) results(s *ast.ReturnStmt) []value.Value {
 	}
 	values := []value.Value{}
 	for i, e := range s.Results {
-		values = append(values, l.r.value(e, want.At(i).Type()))
+		t := want.At(i).Type()
+		if l.r.x.info.Types[e].IsNil() && l.r.known().IsNilResult(l.sig, t) {
+			values = append(values, value.Nil(t))
+			continue
+		}
+		values = append(values, l.r.value(e, t))
 	}
 	return values
 }

@@ -123,10 +123,7 @@ func (r *reader) hold(e ast.Expr, t types.Type, v value.Value) value.Value {
 
 // held returns the types that an interface can hold.
 func (r *reader) held(t types.Type) []types.Type {
-	if r.world == nil {
-		r.world = domain.WorldOf(r.x.pkg)
-	}
-	return r.world.Types(t)
+	return r.known().Types(t)
 }
 
 // variable returns the package variable that an expression names, or nil.
@@ -400,4 +397,12 @@ func toFloat(t types.Type, v float64) value.Value {
 		v = float64(float32(v))
 	}
 	return &value.Float{T: t, V: v}
+}
+
+// known returns the world of the package.
+func (r *reader) known() *domain.World {
+	if r.world == nil {
+		r.world = domain.WorldOf(r.x.pkg)
+	}
+	return r.world
 }

@@ -81,8 +81,8 @@ const argumentsOf = "refine_input"
 // not an input.
 type reader struct {
 	x *expression
-	// world lists the types that interfaces can hold; it is nil until an
-	// interface is read.
+	// world lists the types that interfaces can hold; it is nil until
+	// somebody asks for it.
 	world *domain.World
 	// memory has the variables, if the source is a block of statements.
 	memory memory

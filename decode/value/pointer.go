@@ -152,3 +152,11 @@ func (p *literal) ofType(t types.Type, text string) {
 	}
 	p.conversion(t, text)
 }
+
+// Nil returns nil as a value of a type of pointers or interfaces.
+func Nil(t types.Type) Value {
+	if types.IsInterface(t) {
+		return &Interface{T: t}
+	}
+	return &Pointer{T: t}
+}

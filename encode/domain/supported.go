@@ -198,7 +198,7 @@ func (ds *Types) supportedFunc(t types.Type, sig *types.Signature, path string, 
 		ds.supported(p.Type(), "the argument "+name+" of "+path, seen)
 	}
 	for r := range sig.Results().Variables() {
-		if constant && mayBeNil(r.Type()) {
+		if ds.World.IsNilResult(sig, r.Type()) {
 			continue
 		}
 		ds.separate(r.Type(), path+"(...)")

@@ -14,6 +14,7 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/dictionary"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A World is the closed world of a package: the types of the values that its
@@ -268,7 +269,7 @@ func (w *World) IsConstant(sig *types.Signature) bool {
 	}
 	for v := range sig.Results().Variables() {
 		_, isStruct := v.Type().Underlying().(*types.Struct)
-		if !mayBeNil(v.Type()) && (w.pkg.Opaque(v.Type()) != nil || isStruct && w.pkg.ReachesOpaque(v.Type())) {
+		if !gotypes.MayBeNil(v.Type()) && (w.pkg.Opaque(v.Type()) != nil || isStruct && w.pkg.ReachesOpaque(v.Type())) {
 			return false // what to return takes calls
 		}
 	}
@@ -280,14 +281,10 @@ func (w *World) IsConstant(sig *types.Signature) bool {
 	return false
 }
 
-// mayBeNil reports whether nil is a value of a type even if calls build the
-// others.
-func mayBeNil(t types.Type) bool {
-	switch t.Underlying().(type) {
-	case *types.Pointer, *types.Interface:
-		return true
-	}
-	return false
+// IsNilResult reports whether nil is the only value of a result of type t of
+// the values of a function type: they return the same for all arguments.
+func (w *World) IsNilResult(sig *types.Signature, t types.Type) bool {
+	return gotypes.MayBeNil(t) && w.IsConstant(sig)
 }
 
 // IsGraph reports whether pointers of type t form graphs, as [spec.IsGraph]

@@ -178,6 +178,16 @@ func Qualify(pkg *types.Package) types.Qualifier {
 	}
 }
 
+// MayBeNil reports whether nil stands for values of a type that only calls
+// build: those of pointers and interfaces.
+func MayBeNil(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Interface:
+		return true
+	}
+	return false
+}
+
 // HasTypeParam reports whether a type is a type parameter, or made of one.
 func HasTypeParam(t types.Type) bool {
 	isOne := func(v *types.Var) bool { return HasTypeParam(v.Type()) }

@@ -116,6 +116,22 @@ func Swap(s *Shelf, swap func(*Book) (*Book, error)) (int, error) {
 	return 0, nil
 }
 
+// Settings have a function that no table describes, and a Feed needs them.
+type Settings struct {
+	Wrap func(string, io.Reader) (io.Reader, error)
+}
+
+type Feed struct{ all []int }
+
+func NewFeed(s *Settings, n uint8) *Feed { return &Feed{make([]int, n)} }
+
+func (f *Feed) Size() (int, error) {
+	if len(f.all) == 2 {
+		return f.all[2], nil
+	}
+	return 0, nil
+}
+
 // Find gives a book only if it is there.
 func Find(n uint8) (Book, bool) { return Book{-1}, n == 1 }
 
@@ -147,6 +163,8 @@ func TestOutside(t *testing.T) {
 		// Four books and nil, each with false and true.
 		"pass Try exhausted 10",
 		"fail Swap counterexample panic: Swap(func() *Shelf { v, _ := Load(3); return v }(), func(*Book) (*Book, error) { return nil, nil })",
+		"pass NewFeed exhausted 8",
+		"fail Feed.Size counterexample panic: NewFeed(nil, 2).Size()",
 		"pass Find exhausted 4",
 		"pass Decode exhausted 2",
 		// Others might be to blame for what these are called with.

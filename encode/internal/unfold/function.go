@@ -59,9 +59,8 @@ func (u *Unfolder) table(f *table.Table, n *shape.Func, p domain.Position) {
 	sig := n.T.Underlying().(*types.Signature)
 	t := &tabled{u: u, table: f, node: n}
 	if u.d.World.IsConstant(sig) {
-		p.Left, p.Before, p.Reach = 0, 0, 0 // no calls, and nil
 		t.results = u.apart(u.d.Bounds.LastDepth())
-		n.Results, _ = t.results.tuple(sig.Results(), p)
+		n.Results = t.results.constant(sig, p)
 		f.Settle = t.settle
 		u.tables = append(u.tables, t)
 		return
@@ -96,6 +95,23 @@ func (u *Unfolder) table(f *table.Table, n *shape.Func, p domain.Position) {
 		n.Rows = append(n.Rows, shape.Row{Args: m, Results: nodes})
 	}
 	u.tables = append(u.tables, t)
+}
+
+// constant unfolds the results of a function that returns the same for all
+// arguments.
+func (u *Unfolder) constant(sig *types.Signature, p domain.Position) (nodes []shape.Node) {
+	for r := range sig.Results().Variables() {
+		switch {
+		case !u.d.World.IsNilResult(sig, r.Type()):
+			one, _ := u.tuple(types.NewTuple(r), p)
+			nodes = append(nodes, one...)
+		case types.IsInterface(r.Type()):
+			nodes = append(nodes, &shape.Interface{T: r.Type(), Var: -1, Which: -1})
+		default:
+			nodes = append(nodes, &shape.Pointer{T: r.Type(), Var: -1})
+		}
+	}
+	return nodes
 }
 
 // arguments lists the arguments of a function at a depth, as models of their

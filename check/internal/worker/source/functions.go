@@ -30,7 +30,7 @@ func constantDecoder(g *Generator, sig *types.Signature) {
 	f := &tableWriter{g: g, params: variables(sig.Params(), local("$a")), results: variables(sig.Results(), local("$r"))}
 	f.variadic = sig.Variadic()
 	whole := *f
-	whole.params = nil
+	whole.params, whole.constant = nil, sig
 	g.printf("if !$w.In.Bool() {\nreturn\n}\n")
 	whole.rows()
 	g.printf("_ = $args\n")
@@ -62,6 +62,9 @@ type tableWriter struct {
 	g               *Generator
 	params, results []tableVar
 	variadic        bool
+	// constant is the type of functions that return the same for all
+	// arguments, or nil.
+	constant *types.Signature
 }
 
 // A tableVar is a parameter or result.
@@ -97,9 +100,7 @@ func (f *tableWriter) rows() {
 		f.g.printf("}\n")
 	}
 	f.g.printf("$at[$i] = $w.In.Pos - $from\n")
-	for _, v := range f.results {
-		f.g.printf("%s\n", f.g.read("$results[$i]."+v.name, v.typ))
-	}
+	f.read(f.results, "$results[$i].")
 	f.g.printf("}\n")
 	f.fresh("$returns", "$results", f.results)
 }
@@ -114,10 +115,20 @@ func (f *tableWriter) fresh(typ, list string, vars []tableVar) {
 	}
 	f.g.printf("$in := append([]byte(nil), $w.In.Bytes[$from:$w.In.Pos]...)\n")
 	f.g.printf("$fresh := func($i int) " + typ + " {\n$w := &refine_runtime.Worker{In: refine_runtime.Input{Bytes: $in, Pos: $at[$i]}}\nvar $r " + typ + "\n")
-	for _, v := range vars {
-		f.g.printf("%s\n", f.g.read("$r."+v.name, v.typ))
-	}
+	f.read(vars, "$r.")
 	f.g.printf("return $r\n}\n")
+}
+
+// read writes the code that reads variables to the fields of a struct. A result
+// that is nil has the same form in all types.
+func (f *tableWriter) read(vars []tableVar, of string) {
+	for _, v := range vars {
+		if f.constant != nil && f.g.World.IsNilResult(f.constant, v.typ) {
+			f.g.printf("$w.In.Bool()\n")
+		} else {
+			f.g.printf("%s\n", f.g.read(of+v.name, v.typ))
+		}
+	}
 }
 
 // value writes the function itself.
