@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/typetarget/target/check/internal/callers"
 	"github.com/typetarget/target/check/internal/uses"
@@ -77,21 +76,6 @@ func isClosed(v value.Value) bool {
 	}
 	call, ok := v.(*value.Call)
 	return ok && call.Constructor.Mutates && closes.MatchString(call.Constructor.Contract.Func.Name()) || slices.ContainsFunc(v.Parts(), isClosed)
-}
-
-// isUnchecked reports whether a value, or a part of it, is the result of a
-// function that has no error to return, though another one that builds such
-// values has one. Methods of the type itself do not count.
-func isUnchecked(v value.Value) bool {
-	if v == nil {
-		return false
-	}
-	checks := func(c *spec.Constructor) bool { return c.Fails && !c.IsMethod() }
-	call, ok := v.(*value.Call)
-	if ok && call.Constructor.Contract != nil && !answers(call.Constructor.Contract) && slices.ContainsFunc(call.Constructor.Of.Constructors, checks) {
-		return true
-	}
-	return slices.ContainsFunc(v.Parts(), isUnchecked)
 }
 
 // hasBare reports whether an input has a stub with a bare result.
@@ -346,16 +330,6 @@ func rivals(c *spec.Contract, receiver value.Value) bool {
 		return isReturned(v.Type()) && !slices.ContainsFunc(constantsOf(c, v.Type()), isSame)
 	}
 	return false
-}
-
-// hasNoText reports whether a string among some values is not valid UTF-8.
-func hasNoText(values []value.Value) bool {
-	return slices.ContainsFunc(values, func(v value.Value) bool {
-		if s, ok := v.(*value.String); ok {
-			return !utf8.ValidString(s.V)
-		}
-		return v != nil && hasNoText(v.Parts())
-	})
 }
 
 // states matches the doc comment of a function whose callers have to ensure

@@ -167,6 +167,9 @@ func Confesses(n int) {
 	if n == 1 {
 		panic("internal error: one")
 	}
+	if n < 0 {
+		panic("BUG: n must be positive")
+	}
 }
 
 // Repeats knows of no fault: the words of its message may be those of s.
@@ -407,10 +410,11 @@ func TestClasses(t *testing.T) {
 		"Later nil-argument classes.go:114 excused",
 		"Run deliberate classes.go:118 excused",
 		"Node.After nil-argument classes.go:131 excused",
+		"Confesses deliberate classes.go:145 excused",
 		"Confesses runtime classes.go:142",
-		"Repeats deliberate classes.go:149 excused",
-		"Unmade deliberate classes.go:154 excused",
-		"Denied runtime classes.go:157",
+		"Repeats deliberate classes.go:152 excused",
+		"Unmade deliberate classes.go:157 excused",
+		"Denied runtime classes.go:160",
 		"Entry nil-argument entry.go:5 excused",
 		"Entry runtime entry.go:6",
 		"Front deliberate entry.go:10 excused",

@@ -57,9 +57,13 @@ func (f *Fault) InGoroutine() bool {
 // confessing matches the message of a panic in code that should be unreachable.
 var confessing = regexp.MustCompile(`(?i)\b(internal error|please report|unreachable|impossible|should (not|never) happen|can't happen|bug)\b`)
 
+// demanding matches the message of a panic that says what callers have to pass.
+var demanding = regexp.MustCompile(`(?i)\bmust (not )?(be|have)\b`)
+
 // Confesses reports whether a fault is a panic whose message says that the code
-// is wrong. What the message repeats of the input says nothing about the code:
-// given are texts of the input.
+// is wrong, and not that of a caller, as "BUG: n must be positive" does. What
+// the message repeats of the input says nothing about the code: given are texts
+// of the input.
 func (f *Fault) Confesses(given ...string) bool {
 	said := f.Detail
 	for _, text := range given {
@@ -67,5 +71,5 @@ func (f *Fault) Confesses(given ...string) bool {
 			said = strings.ReplaceAll(said, text, "")
 		}
 	}
-	return f.Class != "" && confessing.MatchString(said)
+	return f.Class != "" && confessing.MatchString(said) && !demanding.MatchString(said)
 }
