@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check/internal/prose"
+	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode/value"
@@ -180,7 +181,7 @@ func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 	}
 	switch fault.Kind {
 	case protocol.KindTimeout:
-		if waits(c) || isWaiting(fault) && owes(c, values, fault) {
+		if waits(c) || isWaiting(fault) && owes(c, values, fault) || drains(fault) {
 			return Deliberate
 		}
 		return Hang
@@ -210,6 +211,12 @@ func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 		return Use
 	}
 	return Runtime
+}
+
+// drains reports whether a result is received from. That takes a while only,
+// unless the clock is fixed, and a goroutine waits for a file.
+func drains(f *worker.Fault) bool {
+	return f.Use != nil && f.Use.Steps[len(f.Use.Steps)-1].Kind == uses.Drain
 }
 
 // leavesClock reports whether the runtime ended the process since something

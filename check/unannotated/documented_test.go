@@ -127,6 +127,37 @@ func (e *Encoder) Encode() error {
 	_, err := e.w.Write(nil)
 	return err
 }
+-- feed.go --
+package protocols
+
+import (
+	"os"
+	"time"
+)
+
+// A Feed has what a pipe has, as long as its goroutine waits.
+type Feed struct{ Bytes chan byte }
+
+func Follow(b bool) (*Feed, error) {
+	r, _, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	feed := &Feed{make(chan byte)}
+	go func() {
+		b := make([]byte, 1)
+		r.Read(b)
+		feed.Bytes <- b[0]
+	}()
+	return feed, nil
+}
+
+// A Stamp fixes the clock of the package.
+type Stamp struct{ at time.Time }
+
+func NewStamp() *Stamp { return &Stamp{time.Now()} }
+
+func (s *Stamp) IsOld() bool { return time.Since(s.at) > time.Hour }
 `
 
 // TestProtocols does not take it for a fault that a call waits for a lock that
@@ -134,6 +165,7 @@ func (e *Encoder) Encode() error {
 func TestProtocols(t *testing.T) {
 	events, _ := run(t, srctree.Unpack(t, protocols), "", check.Unannotated{Uses: 1})
 	checktest.Expect(t, judged(events),
+		"Follow deliberate feed.go:11 excused",
 		"NewIter deliberate locks.go:13 excused",
 		"Iter.Count deliberate locks.go:13 excused",
 		"Set.Len crash locks.go:13 doubtful",   // nobody says that it is locked

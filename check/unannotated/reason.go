@@ -83,6 +83,9 @@ const (
 	// Unchecked: the law is about valid values, and is broken for one that
 	// a function has built without a look at its arguments.
 	Unchecked
+	// Foreign: code of another module has a runtime error, for a value of a
+	// type of that module.
+	Foreign
 )
 
 var doubts = [...]string{
@@ -119,6 +122,7 @@ var doubts = [...]string{
 	Unprepared: "a package variable that another function has to set first",
 	Closed:     "a value that a call before has closed",
 	Unchecked:  "a value that its builder does not check, as others do",
+	Foreign:    "code of another module fails for a value of its own",
 }
 
 // String returns the reason as reports show it.

@@ -66,3 +66,39 @@ func TestLate(t *testing.T) {
 		})
 	}
 }
+
+// TestRefusing does not take nil for the value of a constructor that refuses
+// its arguments once there are many values.
+func TestRefusing(t *testing.T) {
+	dir := srctree.Unpack(t, `
+-- go.mod --
+module example.com/refusing
+
+go 1.22
+-- a.go --
+package refusing
+
+import "errors"
+
+type Handle struct{ n int }
+
+var opened int
+
+func Open(n uint8) (*Handle, error) {
+	if opened++; opened > 12 {
+		return nil, errors.New("too many handles")
+	}
+	return &Handle{int(n)}, nil
+}
+
+func (h *Handle) Get(i uint8) int { return h.n + int(i) }
+`)
+	got, _ := checktest.Events(t, check.Config{
+		Dir: dir, All: spec.Exported, Run: regexp.MustCompile("Get"), Bounds: &domain.Bounds{Depth: 3}, Selfcheck: check.SelfcheckOff,
+	})
+	for _, e := range got {
+		if e.Action.Ends() && (e.Needs != "values that are built alike in each call" || e.Counterexample != nil) {
+			t.Errorf("%s ends with %s, and needs %q", e.Func, e.Verdict, e.Needs)
+		}
+	}
+}

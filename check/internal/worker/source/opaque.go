@@ -84,7 +84,24 @@ func (g *Generator) caller(c *spec.Constructor) {
 		g.printf("%s\nreturn $a0\n}\n\n", f.callText())
 		return
 	}
-	g.printf("$v%s := %s\nreturn %s$v%s\n}\n\n", strings.Repeat(", _", len(c.Contract.Results)-1), f.callText(), addressOf(c), selection(g, c))
+	results := slices.Repeat([]string{"_"}, len(c.Contract.Results))
+	if results[0] = "$v"; c.Fails {
+		results[c.Error] = "$e"
+	}
+	g.printf(strings.Join(results, ", ")+" := %s\n", f.callText())
+	if c.Fails {
+		g.printf("if "+refused(c, "$e")+" {\npanic(%q)\n}\n", c.Name()+" refuses arguments that it has taken before")
+	}
+	g.printf("return %s$v%s\n}\n\n", addressOf(c), selection(g, c))
+}
+
+// refused returns the condition under which a call of a constructor that may
+// fail has built nothing, for the variable that holds its error or boolean.
+func refused(c *spec.Constructor, result string) string {
+	if gotypes.MayReport(c.Contract.Results[c.Error].Type()) {
+		return result + " != nil"
+	}
+	return "!" + result
 }
 
 // copied writes the statements that return a copy of a variable, or of the
@@ -168,11 +185,8 @@ func (g *Generator) nativeClauses() {
 // built writes the end of a call that builds a value.
 func (f *functionWriter) built() {
 	c := f.builds
-	switch {
-	case c.Fails && gotypes.MayReport(c.Contract.Results[c.Error].Type()):
-		f.g.printf("if $r%d != nil {\nreturn $w.Pass()\n}\n", c.Error)
-	case c.Fails:
-		f.g.printf("if !$r%d {\nreturn $w.Pass()\n}\n", c.Error)
+	if c.Fails {
+		f.g.printf("if " + refused(c, fmt.Sprintf("$r%d", c.Error)) + " {\nreturn $w.Pass()\n}\n")
 	}
 	if c.Element > 0 {
 		f.g.printf("if len($r0) < %d {\nreturn $w.Pass()\n}\n", c.Element)
