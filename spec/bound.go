@@ -84,7 +84,7 @@ func (a *assembler) instances(fn *types.Func, b bounds.Bound, decl *ast.FuncDecl
 		complete(params, args)
 		inst, err := instantiate(fn, params, args)
 		if err != nil && !annotated && len(b.TypeArgs) == 0 {
-			for _, others := range [][]types.Type{firstTerms(params), firstImplementers(fn.Pkg(), params), a.pkg.firstInstance(fn)} {
+			for _, others := range [][]types.Type{firstTerms(params), firstImplementers(fn.Pkg(), params), firstInstance(a.pkg.Info, a.pkg.Fset, fn)} {
 				if others == nil {
 					continue
 				}

@@ -68,19 +68,19 @@ func firstImplementers(of *types.Package, params []*types.TypeParam) []types.Typ
 }
 
 // firstInstance returns the type arguments of the first instance in the code of
-// the package, by file and place, of a function or of its receiver's type. It
+// a package, by file and place, of a function or of its receiver's type. It
 // returns nil if there is none with types that are known.
-func (p *Package) firstInstance(fn *types.Func) (args []types.Type) {
+func firstInstance(info *types.Info, fset *token.FileSet, fn *types.Func) (args []types.Type) {
 	var of types.Object = fn
 	if recv := fn.Signature().Recv(); recv != nil {
 		of = gotypes.Named(recv).Origin().Obj()
 	}
 	var first token.Position
-	for id, inst := range p.Info.Instances {
-		if p.Info.Uses[id] != of || slices.ContainsFunc(slices.Collect(inst.TypeArgs.Types()), gotypes.HasTypeParam) {
+	for id, inst := range info.Instances {
+		if info.Uses[id] != of || slices.ContainsFunc(slices.Collect(inst.TypeArgs.Types()), gotypes.HasTypeParam) {
 			continue
 		}
-		pos := p.Fset.Position(id.Pos())
+		pos := fset.Position(id.Pos())
 		if args == nil || cmp.Or(strings.Compare(pos.Filename, first.Filename), cmp.Compare(pos.Offset, first.Offset)) < 0 {
 			args, first = slices.Collect(inst.TypeArgs.Types()), pos
 		}

@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"regexp"
 	"slices"
+	"unicode/utf8"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -297,4 +298,52 @@ func setsAny(t types.Type) bool {
 		}
 	}
 	return false
+}
+
+// isUnchecked reports whether a value, or a part of it, is the result of a
+// function that has no error to return, though another one that builds such
+// values has one. Methods of the type itself do not count.
+func isUnchecked(v value.Value) bool {
+	if v == nil {
+		return false
+	}
+	checks := func(c *spec.Constructor) bool { return c.Fails && !c.IsMethod() }
+	call, ok := v.(*value.Call)
+	if ok && call.Constructor.Contract != nil && !answers(call.Constructor.Contract) && slices.ContainsFunc(call.Constructor.Of.Constructors, checks) {
+		return true
+	}
+	return slices.ContainsFunc(v.Parts(), isUnchecked)
+}
+
+// hasNoText reports whether a string among some values is not valid UTF-8, or a
+// list of letters: bytes of a type with a name.
+func hasNoText(values []value.Value) bool {
+	return slices.ContainsFunc(values, func(v value.Value) bool {
+		switch v := v.(type) {
+		case nil:
+			return false
+		case *value.String:
+			return !utf8.ValidString(v.V)
+		case *value.Slice:
+			if !utf8.Valid(letters(v)) {
+				return true
+			}
+		}
+		return hasNoText(v.Parts())
+	})
+}
+
+// letters returns the elements of a list of bytes of a type with a name, and
+// nothing of other lists.
+func letters(v *value.Slice) (text []byte) {
+	elem := v.T.Underlying().(*types.Slice).Elem()
+	if _, named := types.Unalias(elem).(*types.Named); !named || !isByte(elem) {
+		return nil
+	}
+	for _, e := range v.Elems {
+		if known, ok := e.(*value.Int); ok {
+			text = append(text, byte(known.V))
+		}
+	}
+	return text
 }

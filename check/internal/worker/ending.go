@@ -61,9 +61,9 @@ var confessing = regexp.MustCompile(`(?i)\b(internal error|please report|unreach
 var demanding = regexp.MustCompile(`(?i)\bmust (not )?(be|have)\b`)
 
 // Confesses reports whether a fault is a panic whose message says that the code
-// is wrong, and not that of a caller, as "BUG: n must be positive" does. What
-// the message repeats of the input says nothing about the code: given are texts
-// of the input.
+// is wrong, and not that of a caller, as "BUG: n must be positive" does. Texts
+// of the input that the message repeats are given. They say nothing about the
+// code.
 func (f *Fault) Confesses(given ...string) bool {
 	said := f.Detail
 	for _, text := range given {

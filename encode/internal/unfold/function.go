@@ -60,7 +60,7 @@ func (u *Unfolder) table(f *table.Table, n *shape.Func, p domain.Position) {
 	t := &tabled{u: u, table: f, node: n}
 	if u.d.World.IsConstant(sig) {
 		t.results = u.apart(u.d.Bounds.LastDepth())
-		n.Results = t.results.constant(sig, p)
+		n.Results = constant(t.results, sig, p)
 		f.Settle = t.settle
 		u.tables = append(u.tables, t)
 		return
@@ -99,7 +99,7 @@ func (u *Unfolder) table(f *table.Table, n *shape.Func, p domain.Position) {
 
 // constant unfolds the results of a function that returns the same for all
 // arguments.
-func (u *Unfolder) constant(sig *types.Signature, p domain.Position) (nodes []shape.Node) {
+func constant(u *Unfolder, sig *types.Signature, p domain.Position) (nodes []shape.Node) {
 	for r := range sig.Results().Variables() {
 		switch {
 		case !u.d.World.IsNilResult(sig, r.Type()):
