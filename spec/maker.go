@@ -53,9 +53,9 @@ func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 			others = append(others, c.Name)
 		}
 	}
-	careless := func(c *Constructor) bool { return asksCaller(c) || returnsVariable(c) || takesFromPool(c) }
+	careless := func(c *Constructor) bool { return asksCaller(c) || returnsVariable(c) || c.TakesFromPool() }
 	if careful := slices.DeleteFunc(slices.Clone(found.Constructors), careless); slices.ContainsFunc(careful, func(c *Constructor) bool { return suffices(c, n) }) {
-		found.Pooled = slices.DeleteFunc(found.Constructors, func(c *Constructor) bool { return !takesFromPool(c) })
+		found.Pooled = slices.DeleteFunc(found.Constructors, func(c *Constructor) bool { return !c.TakesFromPool() })
 		found.Constructors = careful
 	}
 	if !returned && n.Obj().Exported() {

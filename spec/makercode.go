@@ -39,10 +39,10 @@ func returnsVariable(c *Constructor) bool {
 	return ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope() && shares(v.Type())
 }
 
-// takesFromPool reports whether a function that constructs has no parameters
-// and takes values from a pool. They are as others have left them, until a
-// method sets them up.
-func takesFromPool(c *Constructor) bool {
+// TakesFromPool reports whether the constructor is a function without
+// parameters that takes values from a sync.Pool. They are as others have left
+// them, until a method sets them up.
+func (c *Constructor) TakesFromPool() bool {
 	if c.Contract == nil || c.Contract.Decl == nil || c.Contract.Decl.Body == nil || len(c.Contract.Params) > 0 {
 		return false
 	}

@@ -36,6 +36,8 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return Unset
 	case receivers(c) == 1 && len(values) > 0 && byRuntime(f) && (isNilFault(c, f) || isOfNone(f)) && isEmpty(values[0]):
 		return Unset
+	case isNilFault(c, f) && slices.ContainsFunc(values, isPooled):
+		return Unset
 	case receivers(c) == 1 && isMistyped(c, values, f):
 		return Assembled
 	case !uses.SaysValid(c) && (slices.ContainsFunc(values, isAssembled) || isRival(c, receivers(c) == 1, values)):
@@ -240,6 +242,15 @@ func hasUnset(c *spec.Contract, values []value.Value, nilMap bool) bool {
 		}
 	}
 	return false
+}
+
+// isPooled reports whether a value, or a part of it, is taken from a pool.
+func isPooled(v value.Value) bool {
+	if v == nil {
+		return false
+	}
+	call, ok := v.(*value.Call)
+	return ok && call.Constructor.TakesFromPool() || slices.ContainsFunc(v.Parts(), isPooled)
 }
 
 func isUnset(v value.Value, nilMap bool) bool {
