@@ -64,6 +64,15 @@ type Float struct{ f float64 }
 func (f Float) MarshalText() ([]byte, error)   { return nil, nil }
 func (f *Float) UnmarshalText(p []byte) error  { return nil }
 
+// Raw may be JSON, and an Object makes it.
+type Raw []byte
+
+func (r Raw) MarshalJSON() (text []byte, err error) { return r, nil }
+
+type Object struct{ n int }
+
+func (o Object) MarshalJSON() (text []byte, err error) { return nil, nil }
+
 type Pair[K comparable] struct{ k K }
 
 //refine:bound K=int,string
@@ -116,6 +125,7 @@ Hides.MarshalText: ensures err == nil ==> forall q in []*Hides{new(Hides)}: q.Un
 Hides.Write: ensures string(new) == old(string(new)) (contract io.Writer: p is only read)
 Float.MarshalText: ensures result1 == nil ==> forall p in []*Float{new(Float)}: p.UnmarshalText(result0) == nil && string(first(p.MarshalText())) == string(result0) (contract encoding.TextMarshaler: read back as the same text)
 Float.MarshalText: ensures result1 == nil ==> forall q in []*Float{new(Float)}: q.UnmarshalText(result0) == nil ==> forall p in []*Float{new(Float)}: p.UnmarshalText(first(q.MarshalText())) == nil && string(first(p.MarshalText())) == string(first(q.MarshalText())) (contract encoding.TextMarshaler: read back as the same text)
+Object.MarshalJSON: ensures err == nil ==> json.Valid(text) (contract json.Marshaler: valid)
 Pair[int].Less: ensures !p.Less(p) (law Less: irreflexive)
 Pair[int].Less: ensures result ==> !q.Less(p) (law Less: asymmetric)
 Pair[int].Less: ensures forall z in []*Self{new(Self)}: p.Less(*z) && z.Less(q) ==> result (law Less: transitive through the zero value)

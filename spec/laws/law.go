@@ -47,6 +47,9 @@ type Law struct {
 	// that others can write down though functions of the package return it:
 	// of its values only those are known to be meant that are read.
 	Clauses []string
+	// Raw says that lists of bytes need not keep the law: the bytes may be
+	// the text itself.
+	Raw bool
 	// Source is whose promise it is, Quote a sentence of its documentation;
 	// empty if the promise is only a custom.
 	Source, Quote string

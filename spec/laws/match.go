@@ -23,7 +23,7 @@ type Subject struct {
 func (l *Law) Match(s Subject) (clauses []string, names map[string]types.Type) {
 	about := declaration(l.About)
 	m := &matcher{subject: s, law: l}
-	if !m.isAbout(about) {
+	if !m.isAbout(about) || l.Raw && m.isBytes() {
 		return nil, nil
 	}
 	for _, with := range l.With {
@@ -67,6 +67,15 @@ type matcher struct {
 	t, self types.Type
 	// runs are what each _ in the name of the function stands for.
 	runs []string
+}
+
+// isBytes reports whether Self is a list of bytes.
+func (m *matcher) isBytes() bool {
+	if !m.known() {
+		return false
+	}
+	list, ok := m.self.Underlying().(*types.Slice)
+	return ok && types.Identical(list.Elem(), types.Typ[types.Byte])
 }
 
 // isAbout reports whether the subject is what a declaration declares.

@@ -133,8 +133,8 @@ var text = []Law{
 	{
 		Class: Interface, Name: "json.Marshaler: valid",
 		About:   "func (x T) MarshalJSON() (text []byte, err error)",
-		Clauses: []string{"ensures err == nil ==> json.Valid(text)"},
-		Source:  "json.Marshaler", Quote: "Marshaler is the interface implemented by types that can marshal themselves into valid JSON.",
+		Clauses: []string{"ensures err == nil ==> json.Valid(text)"}, Raw: true,
+		Source: "json.Marshaler", Quote: "Marshaler is the interface implemented by types that can marshal themselves into valid JSON.",
 	},
 	{
 		Class: Interface, Name: "json.Marshaler: read back as the same text",
