@@ -11,6 +11,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/gotypes"
 )
@@ -160,4 +161,30 @@ func returnsError(c *spec.Contract, call *ast.CallExpr, pkg string) bool {
 	}
 	results := callee.Signature().Results()
 	return types.Identical(results.At(results.Len()-1).Type(), types.Universe.Lookup("error").Type())
+}
+
+// isForeign reports whether code of another module, which is not the standard
+// library, has a runtime error and a value in the input is of a type of its own
+// package, or of one that has it below or above itself. Or a method of that
+// module panics in the use of a result.
+func isForeign(p *spec.Package, values []value.Value, f *worker.Fault) bool {
+	isOwn := func(frame worker.StackFrame) bool { return inModule(p, frame.Func) }
+	if f.Kind != protocol.KindPanic || len(f.Stack) == 0 || isOwn(f.Stack[0]) || spec.IsStandard(p, packageOf(f.Stack[0].Func)) {
+		return false
+	}
+	if f.Use != nil && !slices.ContainsFunc(f.Stack, isOwn) {
+		return true
+	}
+	failed := packageOf(f.Stack[0].Func)
+	for _, v := range places(values, 0) {
+		n := gotypes.NamedType(v.Type())
+		if n == nil || n.Obj().Pkg() == nil || !byRuntime(f) {
+			continue
+		}
+		of := n.Obj().Pkg().Path()
+		if of == failed || strings.HasPrefix(failed, of+"/") || strings.HasPrefix(of, failed+"/") {
+			return true
+		}
+	}
+	return false
 }

@@ -127,31 +127,6 @@ func (e *Encoder) Encode() error {
 	_, err := e.w.Write(nil)
 	return err
 }
-
-// A Binder is from a pool alone, and has a request once somebody sets it.
-type Binder struct {
-	of *Request
-	n  int
-}
-
-type Request struct{ n int }
-
-var binders = sync.Pool{New: func() any { return new(Binder) }}
-
-func Acquire() *Binder {
-	b, ok := binders.Get().(*Binder)
-	if !ok {
-		panic("no binder")
-	}
-	return b
-}
-
-func (b *Binder) Bind(n bool) (int, error) {
-	if n {
-		return b.of.n, nil
-	}
-	return 0, nil
-}
 -- feed.go --
 package protocols
 
@@ -195,7 +170,6 @@ func TestProtocols(t *testing.T) {
 		"Iter.Count deliberate locks.go:13 excused",
 		"Set.Len crash locks.go:13 doubtful",   // nobody says that it is locked
 		"Iter.Spins hang locks.go:46 doubtful", // which is no lock
-		"Binder.Bind runtime pool.go:46 doubtful",
 		"Root.Stop deliberate root.go:19 excused",
 		"Root.Unlock deliberate root.go:28 excused",
 		"Root.Leave crash root.go:30 doubtful",

@@ -13,7 +13,6 @@ import (
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/gotypes"
 )
 
 // isFault reports whether failures of a class are faults, unless there is a
@@ -69,32 +68,6 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return Foreign
 	}
 	return NoDoubt
-}
-
-// isForeign reports whether code of another module, which is not the standard
-// library, has a runtime error and a value in the input is of a type of its own
-// package, or of one that has it below or above itself. Or a method of that
-// module panics in the use of a result.
-func isForeign(p *spec.Package, values []value.Value, f *worker.Fault) bool {
-	isOwn := func(frame worker.StackFrame) bool { return inModule(p, frame.Func) }
-	if f.Kind != protocol.KindPanic || len(f.Stack) == 0 || isOwn(f.Stack[0]) || spec.IsStandard(p, packageOf(f.Stack[0].Func)) {
-		return false
-	}
-	if f.Use != nil && !slices.ContainsFunc(f.Stack, isOwn) {
-		return true
-	}
-	failed := packageOf(f.Stack[0].Func)
-	for _, v := range places(values, 0) {
-		n := gotypes.NamedType(v.Type())
-		if n == nil || n.Obj().Pkg() == nil || !byRuntime(f) {
-			continue
-		}
-		of := n.Obj().Pkg().Path()
-		if of == failed || strings.HasPrefix(failed, of+"/") || strings.HasPrefix(of, failed+"/") {
-			return true
-		}
-	}
-	return false
 }
 
 // closes matches the names of methods that end the use of a value.
@@ -242,15 +215,6 @@ func hasUnset(c *spec.Contract, values []value.Value, nilMap bool) bool {
 		}
 	}
 	return false
-}
-
-// isPooled reports whether a value, or a part of it, is taken from a pool.
-func isPooled(v value.Value) bool {
-	if v == nil {
-		return false
-	}
-	call, ok := v.(*value.Call)
-	return ok && call.Constructor.TakesFromPool() || slices.ContainsFunc(v.Parts(), isPooled)
 }
 
 func isUnset(v value.Value, nilMap bool) bool {

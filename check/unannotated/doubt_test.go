@@ -921,6 +921,47 @@ func (c Corners) Third() int8 {
 	return c[2].X
 }
 
+-- pool.go --
+package doubts
+
+import "sync"
+
+// A Binder is from a pool alone, and has a request once somebody sets it.
+type Binder struct {
+	of *Request
+	n  int
+}
+
+type Request struct{ n int }
+
+var binders = sync.Pool{New: func() any { return new(Binder) }}
+
+func Acquire() *Binder {
+	b, ok := binders.Get().(*Binder)
+	if !ok {
+		panic("no binder")
+	}
+	return b
+}
+
+func (b *Binder) Reset() { b.of = &Request{} }
+
+// Next fails for a binder that is set up.
+func (b *Binder) Next(n bool) (int, error) {
+	if b.of != nil && n {
+		b.of = nil
+		return b.of.n, nil
+	}
+	return 0, nil
+}
+
+func (b *Binder) Bind(n bool) (int, error) {
+	if n {
+		return b.of.n, nil
+	}
+	return 0, nil
+}
+
 -- borrowed.go --
 package doubts
 
@@ -1155,7 +1196,7 @@ func Test(t *testing.T) {
 // with one.
 var (
 	leads = []string{
-		"Reader.Byte", "Tally.Add", "Crate.Save",
+		"Reader.Byte", "Tally.Add", "Crate.Save", "Binder.Next",
 		"Name.MarshalText", "Find", "Always", "Grade.Name", "Second",
 		"Mask",
 		"Fixed", "TryQuo", "Language", "Region", "Currency",
@@ -1249,6 +1290,7 @@ var (
 
 		"Field.MarshalText": unannotated.Borrowed,
 		"Mark.MarshalText":  unannotated.Unchecked,
+		"Binder.Bind":       unannotated.Unset,
 		"Fourth":            unannotated.Handmade,
 		"Bitmap.First":      unannotated.Handmade,
 		"Byte":              unannotated.Handmade,

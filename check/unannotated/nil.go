@@ -229,3 +229,22 @@ func (n *nils) inZero(o *spec.Opaque) bool {
 	}
 	return false
 }
+
+// isPooled reports whether a value, or a part of it, is taken from a pool, and
+// no method with a name such as Reset has set it up.
+func isPooled(v value.Value) bool {
+	if v == nil {
+		return false
+	}
+	parts := v.Parts()
+	if call, ok := v.(*value.Call); ok {
+		one := call.Constructor
+		if one.TakesFromPool() {
+			return true
+		}
+		if one.Mutates && setsUp.MatchString(one.Contract.Func.Name()) {
+			parts = parts[1:]
+		}
+	}
+	return slices.ContainsFunc(parts, isPooled)
+}
