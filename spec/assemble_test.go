@@ -132,6 +132,10 @@ type TextFlag = Flag[string, text]
 type NumberFlag = Flag[int, interface{ make() int }]
 
 func Make[T any, M Maker[T]](m M) (v T) { return m.make() }
+func inside() {
+	type own []text
+	Make[own](struct{ Maker[own] }{})
+}
 func made() { Make[string](text{}) }
 func Unused[T any, M Maker[T]](m M) {}
 
@@ -177,6 +181,7 @@ func asked() { AskedMake[string](text{}) }
 		"Flag.Value[string,text](f Flag[string, text]) (v string)",
 		"wrap(f Flag[[]X, M]) ()",
 		"Make[string,text](m text) (v string)",
+		"inside() ()",
 		"made() ()",
 		"Unused(m M) ()",
 		"AskedMake(m M) (v T)",

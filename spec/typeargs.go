@@ -77,7 +77,7 @@ func firstInstance(info *types.Info, fset *token.FileSet, fn *types.Func) (args 
 	}
 	var first token.Position
 	for id, inst := range info.Instances {
-		if info.Uses[id] != of || slices.ContainsFunc(slices.Collect(inst.TypeArgs.Types()), gotypes.HasTypeParam) {
+		if info.Uses[id] != of || slices.ContainsFunc(slices.Collect(inst.TypeArgs.Types()), isWithin) {
 			continue
 		}
 		pos := fset.Position(id.Pos())
@@ -86,6 +86,15 @@ func firstInstance(info *types.Info, fset *token.FileSet, fn *types.Func) (args 
 		}
 	}
 	return args
+}
+
+// isWithin reports whether only the body of a function can name a type: it has
+// a type parameter, or is made of a type that the body declares.
+func isWithin(t types.Type) bool {
+	return gotypes.HasTypeParam(t) || gotypes.Reaches(t, func(t types.Type) bool {
+		n, ok := t.(*types.Named)
+		return ok && n.Obj().Pkg() != nil && n.Obj().Parent() != n.Obj().Pkg().Scope()
+	})
 }
 
 // onlyTerm returns the type that a constraint of the form T or ~T is about, or
