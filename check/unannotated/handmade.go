@@ -315,8 +315,8 @@ func isUnchecked(v value.Value) bool {
 	return slices.ContainsFunc(v.Parts(), isUnchecked)
 }
 
-// hasNoText reports whether a string among some values is not valid UTF-8, or a
-// list of letters: bytes of a type with a name.
+// hasNoText reports whether a string among some values is not valid UTF-8, or
+// bytes of a type with a name are no letters.
 func hasNoText(values []value.Value) bool {
 	return slices.ContainsFunc(values, func(v value.Value) bool {
 		switch v := v.(type) {
@@ -325,7 +325,7 @@ func hasNoText(values []value.Value) bool {
 		case *value.String:
 			return !utf8.ValidString(v.V)
 		case *value.Slice:
-			if !utf8.Valid(letters(v)) {
+			if slices.ContainsFunc(letters(v), func(b byte) bool { return b >= utf8.RuneSelf }) {
 				return true
 			}
 		}
