@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"iter"
 	"slices"
+	"strings"
 )
 
 // A Place is a position in a declaration, which stays the same if lines or
@@ -42,8 +43,9 @@ func (r *Reach) Place(pos token.Position) (Place, bool) {
 // Position returns the position of a place. It returns false if the code has no
 // such place.
 func (r *Reach) Position(p Place) (token.Position, bool) {
-	for d := range r.reached() {
-		if d.of.path == p.Package && d.unit.name() == p.Decl {
+	first, _, _ := strings.Cut(p.Decl, ",")
+	if of := r.code.sources[p.Package]; of != nil {
+		if d := of.decls[first]; d != nil && d.unit.name() == p.Decl && r.reaches(d) {
 			return d.position(p)
 		}
 	}
@@ -53,13 +55,16 @@ func (r *Reach) Position(p Place) (token.Position, bool) {
 // reached yields the declarations that the code can name.
 func (r *Reach) reached() iter.Seq[*decl] {
 	return func(yield func(*decl) bool) {
-		for i, d := range r.code.decls {
-			if r.decls.Bit(i) != 0 && d.isNamed() && !yield(d) {
+		for _, d := range r.code.decls {
+			if r.reaches(d) && !yield(d) {
 				return
 			}
 		}
 	}
 }
+
+// reaches reports whether a declaration is reached, and the code can name it.
+func (r *Reach) reaches(d *decl) bool { return r.decls.Bit(d.number) != 0 && d.isNamed() }
 
 // position returns the position of a place in a declaration.
 func (d *decl) position(p Place) (token.Position, bool) {
