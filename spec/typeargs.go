@@ -69,7 +69,8 @@ func firstImplementers(of *types.Package, params []*types.TypeParam) []types.Typ
 
 // firstInstance returns the type arguments of the first instance in the code of
 // a package, by file and place, of a function or of its receiver's type. It
-// returns nil if there is none with types that are known.
+// leaves out instances whose types only a body can name, and returns nil if no
+// other is left.
 func firstInstance(info *types.Info, fset *token.FileSet, fn *types.Func) (args []types.Type) {
 	var of types.Object = fn
 	if recv := fn.Signature().Recv(); recv != nil {

@@ -315,8 +315,9 @@ func isUnchecked(v value.Value) bool {
 	return slices.ContainsFunc(v.Parts(), isUnchecked)
 }
 
-// hasNoText reports whether a string among some values is not valid UTF-8, or
-// bytes of a type with a name are no letters.
+// hasNoText reports whether a string among some values is not valid UTF-8, or a
+// list has bytes that are no letters: they are of a type with a name, and
+// beyond ASCII.
 func hasNoText(values []value.Value) bool {
 	return slices.ContainsFunc(values, func(v value.Value) bool {
 		switch v := v.(type) {
@@ -325,7 +326,9 @@ func hasNoText(values []value.Value) bool {
 		case *value.String:
 			return !utf8.ValidString(v.V)
 		case *value.Slice:
-			if slices.ContainsFunc(letters(v), func(b byte) bool { return b >= utf8.RuneSelf }) {
+			elem := v.T.Underlying().(*types.Slice).Elem()
+			_, named := types.Unalias(elem).(*types.Named)
+			if named && isByte(elem) && slices.ContainsFunc(v.Elems, isBeyondASCII) {
 				return true
 			}
 		}
@@ -333,17 +336,7 @@ func hasNoText(values []value.Value) bool {
 	})
 }
 
-// letters returns the elements of a list of bytes of a type with a name, and
-// nothing of other lists.
-func letters(v *value.Slice) (text []byte) {
-	elem := v.T.Underlying().(*types.Slice).Elem()
-	if _, named := types.Unalias(elem).(*types.Named); !named || !isByte(elem) {
-		return nil
-	}
-	for _, e := range v.Elems {
-		if known, ok := e.(*value.Int); ok {
-			text = append(text, byte(known.V))
-		}
-	}
-	return text
+func isBeyondASCII(v value.Value) bool {
+	n, ok := v.(*value.Int)
+	return ok && n.V >= utf8.RuneSelf
 }
