@@ -209,16 +209,28 @@ func TestGoroutines(t *testing.T) {
 	})
 }
 
-// outside has calls that do not end in package os, in a loop and in none.
+// outside has calls that do not end in package os, in a loop and in none, and
+// a call of another module that panics.
 const outside = `
 -- go.mod --
 module example.com/outside
 
 go 1.22
+
+require example.com/keeper v1.0.0
+
+replace example.com/keeper => ./keeper
 -- a.go --
 package outside
 
-import "os"
+import (
+	"os"
+
+	"example.com/keeper"
+)
+
+// Keep lets another module open a file.
+func Keep(s string) { keeper.Keep(s) }
 
 // Drain reads a byte that nothing writes.
 func Drain(s string) int {
@@ -237,10 +249,23 @@ func Peek(s string) {
 		os.Lstat(s)
 	}
 }
+-- keeper/go.mod --
+module example.com/keeper
+
+go 1.22
+-- keeper/a.go --
+package keeper
+
+import "io/fs"
+
+func Keep(s string) { panic(&fs.PathError{Op: "open", Path: s, Err: fs.ErrPermission}) }
 `
 
-// TestOutside doubts a call that waits in package os. A loop of the module that
-// calls it is a fault.
+// TestOutside doubts a call that waits in package os, and one that the sandbox
+// keeps from a file. A loop of the module around such a call is a fault.
 func TestOutside(t *testing.T) {
-	expectDoubts(t, outside, []string{"Peek"}, map[string]unannotated.Doubt{"Drain": unannotated.Outside})
+	expectDoubts(t, outside, []string{"Peek"}, map[string]unannotated.Doubt{
+		"Drain": unannotated.Outside,
+		"Keep":  unannotated.Outside,
+	})
 }

@@ -62,7 +62,8 @@ const (
 	// Leftover: the call ends the process or does not end, and not if it
 	// runs alone.
 	Leftover
-	// Outside: the call does not end while package os works for it.
+	// Outside: the call does not end while package os works for it, or the
+	// system keeps it from a file, a device or the network.
 	Outside
 	// Refused: a function of the package that validates texts rejects one.
 	Refused
@@ -111,7 +112,7 @@ var doubts = [...]string{
 
 	WrongKind: "a reflect.Value that package reflect rejects",
 
-	Outside:  "files of the machine",
+	Outside:  "files of the machine, or what a call may not do there",
 	Leftover: "what calls before it have left, or chance",
 
 	Refused: "a text that the package itself says is not valid",

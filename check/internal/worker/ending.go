@@ -65,11 +65,29 @@ var demanding = regexp.MustCompile(`(?i)\bmust (not )?(be|have)\b`)
 // of the input that the message repeats are given. They say nothing about the
 // code.
 func (f *Fault) Confesses(given ...string) bool {
+	said := f.without(given, confessing)
+	return f.Class != "" && confessing.MatchString(said) && !demanding.MatchString(said)
+}
+
+// denying matches what a system says that keeps a process from a file, a device
+// or the network.
+var denying = regexp.MustCompile(`(?i)permission denied|operation not permitted|read-only file system`)
+
+// IsDenied reports whether a fault is a panic whose message says that the
+// system has kept the call from something outside of the process. Texts of the
+// input that the message repeats are given, as for Confesses.
+func (f *Fault) IsDenied(given ...string) bool {
+	return f.Class != "" && denying.MatchString(f.without(given, denying))
+}
+
+// without returns the message of a fault without those of some texts that match
+// a pattern.
+func (f *Fault) without(given []string, pattern *regexp.Regexp) string {
 	said := f.Detail
 	for _, text := range given {
-		if confessing.MatchString(text) {
+		if pattern.MatchString(text) {
 			said = strings.ReplaceAll(said, text, "")
 		}
 	}
-	return f.Class != "" && confessing.MatchString(said) && !demanding.MatchString(said)
+	return said
 }
