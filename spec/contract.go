@@ -74,6 +74,22 @@ type asked struct {
 // package with a path: it is below a folder named internal.
 func IsInternal(path string) bool { return slices.Contains(strings.Split(path, "/"), "internal") }
 
+// CanName reports whether the code of the package can have the name of a type:
+// one of its own, or an exported one of a package that it may import. A package
+// below a folder named internal is only for those around that folder.
+func (p *Package) CanName(of *types.TypeName) bool {
+	if of.Pkg() == nil || of.Pkg().Path() == p.Path {
+		return true
+	}
+	parts := strings.Split(of.Pkg().Path(), "/")
+	last := len(parts) - 1
+	for last >= 0 && parts[last] != "internal" {
+		last--
+	}
+	around := strings.Join(parts[:max(last, 0)], "/")
+	return of.Exported() && (last < 0 || p.Path == around || strings.HasPrefix(p.Path, around+"/"))
+}
+
 // InModule reports whether the package with the given path is of the module of
 // another, or is that package.
 func InModule(p *Package, path string) bool {

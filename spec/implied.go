@@ -14,7 +14,7 @@ import (
 // the exported ones of the type's own package. implied returns nil if no
 // function builds a first value of the type.
 func (o *opaques) implied(p *Package, n *types.Named) *Opaque {
-	if n.Obj().Pkg().Path() != p.Path && !n.Obj().Exported() || n.TypeParams().Len() > 0 && n.TypeArgs().Len() == 0 || !p.needsCalls(n) {
+	if !p.CanName(n.Obj()) || n.TypeParams().Len() > 0 && n.TypeArgs().Len() == 0 || !p.needsCalls(n) {
 		return nil
 	}
 	found := &Opaque{Package: p, Named: n, Implied: true}
@@ -280,7 +280,7 @@ func (o *opaques) isPlain(p *Package, t types.Type, of *types.Named) bool {
 		t = types.Unalias(ptr.Elem())
 	}
 	n, ok := t.(*types.Named)
-	return ok && (types.Identical(n, of) || n.Obj().Pkg() != nil && o.find(p, n) != nil)
+	return ok && (types.Identical(n, of) || n.Obj().Pkg() != nil && o.find(p, n) != nil || Stub(p, n) != nil)
 }
 
 // unfolds reports whether values of a type, a parameter of what builds another,
@@ -300,7 +300,7 @@ func (o *opaques) unfolds(p *Package, t types.Type, of *types.Named, seen map[ty
 		n, isNamed = types.Unalias(ptr.Elem()).(*types.Named)
 	}
 	if isNamed && n.Obj().Pkg() != nil {
-		if n.Obj().Pkg().Path() != p.Path && !n.Obj().Exported() {
+		if !p.CanName(n.Obj()) {
 			return false
 		}
 		if known := o.find(p, n); known != nil {

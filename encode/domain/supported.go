@@ -163,11 +163,11 @@ func unsupportedBasic(b *types.Basic) string {
 // writable rejects the types of other packages that code in this one cannot
 // write.
 func (ds *Types) writable(n *types.Named, path string) {
-	pkg := n.Obj().Pkg()
-	if pkg == nil || pkg.Path() == ds.Home.Path() {
-		return
-	}
-	if !n.Obj().Exported() {
+	switch {
+	case ds.Pkg.CanName(n.Obj()):
+	case n.Obj().Exported():
+		ds.refuse(n, path+" has a type of an internal package of another module")
+	default:
 		ds.refuse(n, path+" has a type that another package does not export")
 	}
 }
