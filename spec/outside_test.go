@@ -217,7 +217,7 @@ type Closed interface {
 	empty() bool
 }
 
-func Paint(c color.Color, m color.Model, s sort.Interface, a net.Addr, o binary.ByteOrder, db *sql.DB) {}
+func Paint(c color.Color, m color.Model, s sort.Interface, a net.Addr, o binary.ByteOrder, tx *sql.Tx, db *sql.DB) {}
 
 // Calendar is built without Add, since no table has rows for its days.
 type Calendar struct{ days []Day }
@@ -388,6 +388,9 @@ func TestOutside(t *testing.T) {
 		t.Errorf("color.Model: %s, want %s", got, want)
 	}
 	if got, want := built(painted.At(5).Type()), "the zero value"; got != want || !p.Opaque(painted.At(5).Type()).Filled {
+		t.Errorf("sql.Tx: %s, want %s", got, want)
+	}
+	if got, want := built(painted.At(6).Type()), "sql.OpenDB"; got != want { // by a type that target writes
 		t.Errorf("sql.DB: %s, want %s", got, want)
 	}
 	// Take has an annotation, nothing returns an IntSlice, and GenerateKey

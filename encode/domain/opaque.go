@@ -34,6 +34,8 @@ type Construction struct {
 	Key string
 	// Wire is the construction in wire form, as package decode defines it.
 	Wire []byte
+	// TakesNil says that an argument of a call is nil, or has a part that is.
+	TakesNil bool
 }
 
 // NilKey is the key of a nil pointer, function or interface.

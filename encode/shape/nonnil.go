@@ -10,7 +10,7 @@ import (
 // NonNil returns a problem that asks for those models of p in which no pointer,
 // interface, map or function is nil if it has another value. An error may be
 // nil. A value of an opaque type is neither nil nor the zero value if a call
-// has built another one. If nothing in the shape can be nil, NonNil returns p.
+// has built another one, and no call takes a nil if another one takes none. If nothing in the shape can be nil, NonNil returns p.
 func (s *Shape) NonNil(p *problem.Problem) *problem.Problem {
 	var all []term.Term
 	exclude := func(v int, value int64) {
@@ -54,10 +54,11 @@ func nilVar(n Node) int {
 	return -1
 }
 
-// unset returns the indexes of the values of a node that are nil, and those of
-// its zero value. It leaves out whatever would leave the node no value.
-func unset(n *Built) []int {
-	var nils, zeros []int
+// unset returns the indexes of the values of a node that are nil, those of its
+// zero value, and those of calls that take a nil. It leaves out whatever would
+// leave the node no value.
+func unset(n *Built) (all []int) {
+	var nils, zeros, given []int
 	zero := n.Of.Zero()
 	for i, c := range n.Values {
 		switch {
@@ -65,13 +66,15 @@ func unset(n *Built) []int {
 			nils = append(nils, i)
 		case zero != nil && isBy(c, zero):
 			zeros = append(zeros, i)
+		case c.TakesNil:
+			given = append(given, i)
 		}
 	}
-	switch others := len(n.Values) - len(nils); others {
-	case 0:
-		return nil
-	case len(zeros):
-		return nils
+	for _, some := range [][]int{nils, zeros, given} {
+		if len(all)+len(some) == len(n.Values) {
+			break
+		}
+		all = append(all, some...)
 	}
-	return append(nils, zeros...)
+	return all
 }

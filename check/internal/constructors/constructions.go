@@ -283,7 +283,7 @@ func (l *levelBuilder) extend(base *level, o *spec.Opaque, b domain.Bounds, left
 		}
 		level.keys[key], level.spare = true, c.by.Spare || level.spare && !hasBuilt(c)
 		level.nils[key] = c.built.Kind == protocol.BuiltNil
-		level.values = append(level.values, domain.Construction{Key: key, Wire: c.wire})
+		level.values = append(level.values, domain.Construction{Key: key, Wire: c.wire, TakesNil: spec.AreOutside(l.all.pkg) && l.takesNil(c)})
 	}
 	return level, nil
 }

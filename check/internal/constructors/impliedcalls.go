@@ -96,7 +96,7 @@ func (l *levelBuilder) besides(c *spec.Constructor, calls []*candidate, ended *c
 	var rest []*candidate
 	switch {
 	case f.Kind == protocol.KindCrash && strings.Contains(f.Detail, "nil pointer dereference"):
-		if rest = slices.DeleteFunc(slices.Clone(calls), l.holdsNil); len(rest) < len(calls) {
+		if rest = slices.DeleteFunc(slices.Clone(calls), l.takesNil); len(rest) < len(calls) {
 			l.leaveOut(c, incomplete+"its calls with nil are left out, since one "+predicate+detail)
 			return rest
 		}
@@ -110,8 +110,8 @@ func (l *levelBuilder) besides(c *spec.Constructor, calls []*candidate, ended *c
 	return nil
 }
 
-// holdsNil reports whether an argument of a call is nil, or has a part that is.
-func (l *levelBuilder) holdsNil(call *candidate) bool {
+// takesNil reports whether an argument of a call is nil, or has a part that is.
+func (l *levelBuilder) takesNil(call *candidate) bool {
 	values, _, err := decode.ReadWire(l.all.pkg, call.wire, []types.Type{call.by.Of.Value()})
 	var holds func(v value.Value) bool
 	holds = func(v value.Value) bool {
