@@ -161,6 +161,7 @@ func (g *lifting) encodeAt(c *spec.Contract, by *spec.Constructor, b domain.Boun
 	defer sym.Recover(&err)
 	defer l.Prover.Close()
 	u := g.unfolder(c.Pkg, b, left)
+	u.Unread = more == nil && len(c.Pkg.Invariants) == 0 && len(liftable(c, by)) == 0
 	if by != nil {
 		u.BoundArguments(by)
 	}
