@@ -163,6 +163,16 @@ var asMade = regexp.MustCompile(`(?i)\bas\s+(?:computed|calculated|returned|obta
 // parameter. Or no other parameter or result has its type, which is that of the
 // other function's result. Parameters are counted without the receiver.
 func comesFromOther(c *spec.Contract, i int) bool {
+	return spec.Remember(c.Pkg, originKey{c, i}, func() bool { return saysOrigin(c, i) })
+}
+
+// originKey is the key of what comesFromOther finds out; see [spec.Remember].
+type originKey struct {
+	of    *spec.Contract
+	param int
+}
+
+func saysOrigin(c *spec.Contract, i int) bool {
 	param, doc := c.Func.Signature().Params().At(i), docOf(c)
 	isMade := func(by *spec.Contract) bool { return len(by.Results) > 0 }
 	if name := param.Name(); name != "" && strings.Contains(doc, name) {

@@ -54,7 +54,10 @@ func KeyOf(f *worker.Fault) Key {
 	case f.Clause != nil:
 	case f.Class != "":
 		k.confesses = f.Confesses()
-		k.class = varying.ReplaceAllString(f.Class, "")
+		k.class = f.Class
+		if strings.ContainsAny(k.class, "0123456789") { // most have no number, and a pattern takes longer
+			k.class = varying.ReplaceAllString(k.class, "")
+		}
 	case f.Kind == protocol.KindCrash, f.Kind == protocol.KindExit:
 		k.class = crashClass(f)
 	}

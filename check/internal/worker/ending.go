@@ -65,8 +65,11 @@ var demanding = regexp.MustCompile(`(?i)\bmust (not )?(be|have)\b`)
 // of the input that the message repeats are given. They say nothing about the
 // code.
 func (f *Fault) Confesses(given ...string) bool {
+	if !f.hasWords() {
+		return false
+	}
 	said := f.without(given, confessing)
-	return f.Class != "" && confessing.MatchString(said) && !demanding.MatchString(said)
+	return confessing.MatchString(said) && !demanding.MatchString(said)
 }
 
 // denying matches what a system says that keeps a process from a file, a device
@@ -77,7 +80,13 @@ var denying = regexp.MustCompile(`(?i)permission denied|operation not permitted|
 // system has kept the call from something outside of the process. Texts of the
 // input that the message repeats are given, as for Confesses.
 func (f *Fault) IsDenied(given ...string) bool {
-	return f.Class != "" && denying.MatchString(f.without(given, denying))
+	return f.hasWords() && denying.MatchString(f.without(given, denying))
+}
+
+// hasWords reports whether a fault is a panic with a message that somebody has
+// written. The runtime has its own messages.
+func (f *Fault) hasWords() bool {
+	return f.Class != "" && !strings.HasPrefix(f.Class, "runtime error: ")
 }
 
 // without returns the message of a fault without those of some texts that match
