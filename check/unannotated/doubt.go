@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // isFault reports whether failures of a class are faults, unless there is a
@@ -124,10 +125,11 @@ const leastAlways = 64
 // parameters like these has such a receiver. If nothing in the module calls the
 // function, nobody may have seen it fail. Calls that do not return may have
 // kept others from running. A function of numbers alone is not doubtful, since
-// it fails whatever callers compute.
+// it fails whatever callers compute. The use of its result is: another call may
+// have to come before that.
 func (j *Judge) Always(values []value.Value, f *worker.Fault, calls int64, doubt Doubt) Doubt {
 	c := j.contract
-	if doubt == Computed && areNumbers(values) {
+	if doubt == Computed && areNumbers(values) && f.Use == nil {
 		return NoDoubt
 	}
 	if doubt != NoDoubt && doubt != Computed {
@@ -204,7 +206,7 @@ func givesValue(name string, receiver value.Value) bool {
 // calls can set up, or its package alone. The receiver of a method that gives
 // it a value does not count, and neither does a value after a call of its
 // methods, unless the package hands out others. For a nil map in the value,
-// only these count.
+// only a type counts of which callers have other values, or which Init sets up.
 func hasUnset(c *spec.Contract, values []value.Value, nilMap bool) bool {
 	for i, v := range values {
 		if v == nil || i < receivers(c) && givesValue(c.Func.Name(), v) {
@@ -222,7 +224,7 @@ func isUnset(v value.Value, nilMap bool) bool {
 	if call, ok := v.(*value.Call); ok {
 		one := call.Constructor
 		if one.IsZero() && !one.IsNil() {
-			return one.Of.Handed || one.Spare || hasMethod(one.Of.Named, "Init") || !nilMap && (one.Of.Filled || one.Of.OnlyZero() == nil)
+			return one.Of.Handed || one.Spare || hasMethod(one.Of.Named, "Init") || isGiven(one.Of) || !nilMap && (one.Of.Filled || one.Of.OnlyZero() == nil)
 		}
 		if one.Mutates && len(args) > 0 {
 			first, ok := args[0].(*value.Call)
@@ -232,6 +234,12 @@ func isUnset(v value.Value, nilMap bool) bool {
 		}
 	}
 	return slices.ContainsFunc(args, func(part value.Value) bool { return part != nil && isUnset(part, nilMap) })
+}
+
+// isGiven reports whether something else than the methods of an opaque type
+// gives callers its values.
+func isGiven(of *spec.Opaque) bool {
+	return slices.ContainsFunc(of.Constructors, func(by *spec.Constructor) bool { return !by.IsZero() && !by.IsMethod() })
 }
 
 // hasMethod reports whether a type has a method with one of some names, which
@@ -291,6 +299,8 @@ func holdsComposite(field value.Value) bool {
 		return slices.ContainsFunc(v.Elems, holdsComposite)
 	case *value.Slice, *value.Map, *value.Pointer, *value.Interface, *value.Func:
 		return !v.IsZero()
+	case *value.Call:
+		return gotypes.MayBeNil(v.Type()) && !v.Constructor.IsZero()
 	}
 	return false
 }

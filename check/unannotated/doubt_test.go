@@ -49,6 +49,20 @@ func (t *Tally) Sum() int { return len(t.n) }
 // Add has a nil map that no caller can fill in.
 func (t *Tally) Add(s string) { t.n[s]++ }
 
+// A Ledger has a map if it is what a Bank opens.
+type Ledger struct {
+	N    map[string]int
+	last string
+}
+
+func (l *Ledger) Pay(s string) { l.last = s; l.N[s]++ }
+
+func (l *Ledger) IsOpen() bool { return l.N != nil }
+
+type Bank struct{}
+
+func (Bank) Open() *Ledger { return &Ledger{N: map[string]int{}} }
+
 // A Roll has a nil map until Init is called.
 type Roll struct{ n map[string]int }
 
@@ -739,6 +753,7 @@ package doubts
 
 import (
 	"crypto/ed25519"
+	"crypto/rsa"
 	"image"
 	"net"
 	"net/url"
@@ -747,6 +762,18 @@ import (
 
 // Fourth takes keys, which nothing here makes. Leading fails for nil, too, and
 // nothing makes the lists of Third. An Address is one of the package.
+// Seal fails for no text, if the key is not one that GenerateKey makes.
+func (s *Sealer) Seal(text string) (string, error) {
+	if s.key == nil || s.key.D == nil {
+		return text, nil
+	}
+	return text[:1], nil
+}
+
+type Sealer struct{ key *rsa.PrivateKey }
+
+func NewSealer(key *rsa.PrivateKey) *Sealer { return &Sealer{key} }
+
 func Fourth(key ed25519.PublicKey) byte {
 	if key == nil {
 		return 0
@@ -1229,6 +1256,8 @@ var (
 		"Letters":             unannotated.Computed,
 		"Reader.First":        unannotated.Unset,
 		"Roll.Enter":          unannotated.Unset,
+		"Sealer.Seal":         unannotated.Handmade,
+		"Ledger.Pay":          unannotated.Unset,
 		"Is":                  unannotated.Unset,
 		"Shelf.Put":           unannotated.Unset,
 		"Shelf.SetLast":       unannotated.Unset,

@@ -41,8 +41,9 @@ func isBorrowed(v value.Value) bool {
 // if the function has no error to return. Or it is a
 // list of the module to which methods add several elements at a time. Or it is
 // a struct of another module whose parts are all lists, maps, pointers or
-// interfaces, such as net.IPNet{}. Or its parts are lists and numbers that are
-// not all zero, such as image.Alpha{Stride: 1}, and a list is too short.
+// interfaces, such as net.IPNet{}, or one of these is not zero. Or its parts are
+// lists and numbers that are not all zero, such as image.Alpha{Stride: 1}, and a
+// list is too short.
 func isHandmade(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 	if v == nil {
 		return false
@@ -59,7 +60,8 @@ func isHandmade(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 			}
 		case *value.Struct:
 			isShort := isOutOfRange(f) || unfit.MatchString(f.Detail)
-			if isForeign && (holdsNils(v.T) || isShort && !v.IsZero() && isMeasured(v.T)) && isMade(c.Pkg, n) {
+			isRecord := holdsNils(v.T) || slices.ContainsFunc(v.Fields, holdsComposite) || isShort && !v.IsZero() && isMeasured(v.T)
+			if isForeign && isRecord && isMade(c.Pkg, n) {
 				return true
 			}
 		}
