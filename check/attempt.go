@@ -83,6 +83,9 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		e = *first
 	} else {
 		e = l.inputs(work.ctx)
+		if f.shared == nil && e.Exhaustive && l.valid+l.discards == 0 && f.domain.deepen() {
+			return f.attempt(ctx)
+		}
 		clock = context.Cause(work.ctx) == errBudget || l.dispatcher != nil && cutOf(l.dispatcher.Err()).Clock || f.shared.Lacking().Clock
 	}
 	if isPart && first == nil {

@@ -66,6 +66,23 @@ func (d *inputDomain) fit(ctx context.Context) {
 	}
 }
 
+// mostNested is the maximum depth of the inputs of a function without
+// annotations if there is none up to the depth of the bounds.
+const mostNested = domain.DefaultDepth + 2
+
+// deepen raises the depth of a function without annotations by one, if nothing
+// bounds it and it is not the greatest one. The values of its parameters may
+// take more calls within one another than the bounds have.
+func (d *inputDomain) deepen() bool {
+	if !d.run.Fit || !d.contract.Unannotated || d.contract.Bound.Depth != nil || !d.contract.ReachesBuilt() || d.maxDepth() >= mostNested {
+		return false
+	}
+	b := *d.config().Bounds
+	b.Depth++
+	d.bind(&b)
+	return true
+}
+
 // bind sets the bounds that fit the function.
 func (d *inputDomain) bind(b *domain.Bounds) {
 	d.fitted = b
