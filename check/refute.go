@@ -176,6 +176,7 @@ func (q inquiry) run(ctx context.Context) {
 		q.probe(ctx)
 		q.validate(ctx)
 		q.compute(ctx)
+		q.wait(ctx)
 		q.one.Shown.Unrefused = q.isUnrefused(ctx)
 	}
 }
@@ -306,6 +307,26 @@ func (q inquiry) compute(ctx context.Context) {
 	}
 	if !slices.ContainsFunc(unannotated.Without(c, shown.Values, shown.Fault, samples), returns) {
 		shown.Doubt = uint8(unannotated.Computed)
+	}
+}
+
+// patientCall is how long a call runs alone before it is a fault that it does
+// not return: to compile the code of another language may take seconds.
+const patientCall = 10 * time.Second
+
+// wait notes the doubt that a call takes long, and returns.
+func (q inquiry) wait(ctx context.Context) {
+	limits := q.f.run.limits()
+	if limits.Call >= patientCall || q.one.Shown.Fault.Kind != protocol.KindTimeout || !q.isUndoubted() {
+		return
+	}
+	limits.Call = patientCall
+	start := func(ctx context.Context) (*worker.Process, error) { return q.f.binary.Start(ctx, limits) }
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*patientCall)
+	defer cancel()
+	t, err := dispatch.IsolateUntraced(ctx, start, q.f.running(), q.f.subject.wire(q.one.Shown.Values))
+	if err == nil && (t.Fault == nil || t.Fault.Kind != protocol.KindTimeout) {
+		q.one.Shown.Doubt = uint8(unannotated.Slow)
 	}
 }
 

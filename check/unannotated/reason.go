@@ -87,6 +87,8 @@ const (
 	// Foreign: code of another module has a runtime error, for a value of a
 	// type of that module.
 	Foreign
+	// Slow: the call returns if it has ten seconds.
+	Slow
 )
 
 var doubts = [...]string{
@@ -124,6 +126,7 @@ var doubts = [...]string{
 	Closed:     "a value that a call before has closed",
 	Unchecked:  "a value that its builder does not check, as others do",
 	Foreign:    "code of another module fails for a value of its own",
+	Slow:       "a call that returns within 10 seconds",
 }
 
 // String returns the reason as reports show it.
