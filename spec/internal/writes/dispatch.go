@@ -36,7 +36,7 @@ func (s *solution) dispatch() bool {
 				}
 			}
 			for _, t := range s.typesBehind(inv, held) {
-				method, promoted := methodOf(t, inv.pkg, inv.name)
+				method, promoted := s.finder.methodOf(t, inv.pkg, inv.name)
 				if method != nil && !(inv.isError() && s.finder.function(method) == nil) {
 					bind(inv, method, promoted)
 				}
@@ -73,13 +73,7 @@ func (s *solution) packagesOf(inv *invocation, packages []string) []string {
 // typesBehind returns types that the interface of an invocation may hold,
 // except those whose methods its packages declare.
 func (s *solution) typesBehind(inv *invocation, mentioned []types.Type) []types.Type {
-	all := slices.Concat(mentioned, s.finder.pkg.Held)
-	scope := s.finder.pkg.Types.Scope()
-	for _, name := range scope.Names() {
-		if tn, ok := scope.Lookup(name).(*types.TypeName); ok && !types.IsInterface(tn.Type()) {
-			all = append(all, tn.Type())
-		}
-	}
+	all := slices.Concat(mentioned, s.finder.pkg.Held, s.finder.own())
 	if s.after && s.at(inv.receiver).has[outside] && !inv.isError() {
 		all = append(all, s.finder.imported(inv.iface)...)
 	}
@@ -89,55 +83,6 @@ func (s *solution) typesBehind(inv *invocation, mentioned []types.Type) []types.
 // isError reports whether the invoked method is a method of an error. Methods
 // of errors that are not read write nothing.
 func (inv *invocation) isError() bool { return types.Identical(inv.iface, errorType) }
-
-// imported returns the types of the packages that the package imports, and of
-// those that these mention, which have all methods of an interface by name.
-func (f *Finder) imported(iface types.Type) []types.Type {
-	i, ok := iface.Underlying().(*types.Interface)
-	if !ok {
-		return nil
-	}
-	for m := range i.Methods() {
-		if !m.Exported() {
-			return nil
-		}
-	}
-	var found []types.Type
-	seen := map[*types.Package]bool{}
-	for todo := f.pkg.Types.Imports(); len(todo) > 0; todo = todo[1:] {
-		pkg := todo[0]
-		if seen[pkg] {
-			continue
-		}
-		seen[pkg] = true
-		todo = append(todo, pkg.Imports()...)
-		for _, name := range pkg.Scope().Names() {
-			tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
-			if ok && !types.IsInterface(tn.Type()) && hasAll(tn.Type(), i) {
-				found = append(found, tn.Type())
-			}
-		}
-	}
-	return found
-}
-
-func hasAll(t types.Type, i *types.Interface) bool {
-	for m := range i.Methods() {
-		if method, _ := methodOf(t, nil, m.Name()); method == nil {
-			return false
-		}
-	}
-	return true
-}
-
-// methodOf returns the method of a type, or of a pointer to it, with a name in
-// a package, and whether it is that of a part of the type, or nil if there is
-// none.
-func methodOf(t types.Type, pkg *types.Package, name string) (method *types.Func, promoted bool) {
-	obj, index, _ := types.LookupFieldOrMethod(t, true, pkg, name)
-	method, _ = obj.(*types.Func)
-	return method, len(index) > 1
-}
 
 // declaredMethods returns the methods of a name that a package declares.
 func (f *Finder) declaredMethods(path, name string) []*types.Func {

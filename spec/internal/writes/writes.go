@@ -33,6 +33,7 @@ type Finder struct {
 	synthetic map[*types.Func]*clause.Func // those of pkg.Code
 	functions map[*ast.FuncDecl]*function
 	methods   map[string]map[string][]*types.Func // of packages, by their paths and the methods' names
+	types     typesSeen
 	graph     graph
 	engine    *function
 }
@@ -42,7 +43,7 @@ func NewFinder(pkg Package) *Finder {
 	f := &Finder{
 		pkg: pkg, synthetic: map[*types.Func]*clause.Func{},
 		functions: map[*ast.FuncDecl]*function{}, methods: map[string]map[string][]*types.Func{},
-		graph: newGraph(),
+		types: typesSeen{behind: map[types.Type][]types.Type{}, methods: map[methodKey]methodFound{}}, graph: newGraph(),
 	}
 	for _, fn := range pkg.Code.Funcs {
 		f.synthetic[fn.Obj] = fn
