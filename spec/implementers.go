@@ -54,8 +54,11 @@ func declared(p *Package, t types.Type) []types.Type {
 		n, ok := name.Type().(*types.Named)
 		return !ok || name.Exported() || !p.IsFromOutside(n)
 	}
-	return implementersAmong(p, t, isKnown)
+	return slices.Clone(Remember(p, declaredKey{t}, func() []types.Type { return implementersAmong(p, t, isKnown) }))
 }
+
+// declaredKey is the key of the implementers of a type; see [Remember].
+type declaredKey struct{ of types.Type }
 
 // listable returns the types without channels, and maps whose keys are in an
 // interface, unless that leaves none. Functions with annotations have all
