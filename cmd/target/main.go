@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"syscall"
+	"time"
 
 	"github.com/typetarget/target/cmd/target/internal/cli"
 )
@@ -24,7 +25,10 @@ func run() int {
 	defer stop()
 	// The first signal asks for what is known so far, a second one ends the
 	// process at once.
-	context.AfterFunc(ctx, stop)
+	context.AfterFunc(ctx, func() {
+		time.Sleep(sameSignal)
+		stop()
+	})
 	// Whoever reads the output may go away: that is an error of writing,
 	// which ends the run in order.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
@@ -36,6 +40,10 @@ func run() int {
 	}
 	return cli.Main(ctx, os.Args[1:], dir, os.Environ(), os.Stdout, os.Stderr)
 }
+
+// sameSignal is the time within which a second signal is the same one: timeout
+// sends its signal to the process, and then to the group that it is in.
+const sameSignal = 300 * time.Millisecond
 
 // heeded returns the signals that end the run. Those that were ignored from the
 // start stay ignored, as nohup and shells expect that start a command in the
