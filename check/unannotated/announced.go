@@ -19,8 +19,9 @@ import (
 // announcedTo reports whether a function of another module has panicked by
 // itself, and its doc comment says that it panics. The function under test
 // hands its own arguments on to it unchanged. Or it is a method of a type that
-// has constants, such as crypto.Hash, and is called on a variable. A function
-// that can report an unfit argument is left out.
+// has constants, such as crypto.Hash, and is called on a variable. Or it keeps
+// code under a name, as http.Handle does. A function that can report an unfit
+// argument is left out.
 func announcedTo(c *spec.Contract, f *worker.Fault) bool {
 	if f.Kind != protocol.KindPanic || byRuntime(f) || isOfReflect(f) || answers(c) {
 		return false
@@ -45,7 +46,7 @@ func announcedTo(c *spec.Contract, f *worker.Fault) bool {
 			return true
 		}
 		if source, _, _, ok := c.Pkg.Source(callee); ok && saysPanic(source.Doc.Text()) {
-			found = decl == c.Decl && handsOnAll(c, call) || isOfConstants(c, call, callee)
+			found = decl == c.Decl && handsOnAll(c, call) || isOfConstants(c, call, callee) || registers(callee.Signature())
 		}
 		return !found
 	})
@@ -95,6 +96,20 @@ func isParameter(c *spec.Contract, obj types.Object) bool {
 		return !assigned
 	})
 	return !assigned
+}
+
+// registers reports whether a function takes a text and code, and returns
+// nothing. Programs call it when they start.
+func registers(sig *types.Signature) bool {
+	hasText, hasCode := false, false
+	for v := range sig.Params().Variables() {
+		hasText = hasText || gotypes.IsBasic(v.Type(), types.IsString)
+		switch v.Type().Underlying().(type) {
+		case *types.Signature, *types.Interface:
+			hasCode = true
+		}
+	}
+	return hasText && hasCode && sig.Results().Len() == 0
 }
 
 // isOfConstants reports whether a call is one of a method of a type that has

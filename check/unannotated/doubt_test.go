@@ -657,6 +657,8 @@ import (
 	"crypto"
 	_ "crypto/sha256"
 	"math/big"
+	"net/http"
+	"strings"
 	"sync"
 )
 
@@ -673,6 +675,17 @@ func Quo(x, y *big.Int) *big.Int { return new(big.Int).Div(x, y) }
 func QuoNext(x, y *big.Int) *big.Int { return new(big.Int).Div(x, new(big.Int).Add(y, y)) }
 
 func TryQuo(x, y *big.Int) (*big.Int, error) { return new(big.Int).Div(x, y), nil }
+
+// Mount keeps a handler under a pattern that package http does not allow.
+// TryMount could return an error.
+func Mount(path string) { http.NewServeMux().Handle("/"+strings.ReplaceAll(path, "(", "{"), nobody) }
+
+func TryMount(path string) error {
+	http.NewServeMux().Handle("/"+strings.ReplaceAll(path, "(", "{"), nobody)
+	return nil
+}
+
+var nobody = http.NotFoundHandler()
 
 var lock sync.WaitGroup
 
@@ -1226,7 +1239,7 @@ var (
 		"Reader.Byte", "Tally.Add", "Crate.Save", "Binder.Next",
 		"Name.MarshalText", "Find", "Always", "Grade.Name", "Second",
 		"Mask",
-		"Fixed", "TryQuo", "Language", "Region", "Currency",
+		"Fixed", "TryQuo", "TryMount", "Language", "Region", "Currency",
 		"Note.MarshalText", "Behind",
 		"Strip", "Cut", "Badge.MarshalText", "Sheet.Initials", "Page.Title",
 		"Doc.Title", "Form.Title", "Packed.Valid", "Grid.Validate", "ReadByte", "Union.Equal", "Parts.Equal",
@@ -1288,6 +1301,7 @@ var (
 		"Swap":                unannotated.TooShort,
 		"Sum":                 unannotated.WrongKind,
 		"Digest":              unannotated.Announced,
+		"Mount":               unannotated.Announced,
 		"Quo":                 unannotated.Announced,
 		"Country":             unannotated.Refused,
 		"Signed":              unannotated.Refused,
