@@ -107,13 +107,42 @@ func (p *packageRun) load() *spec.Package {
 	return p.pkg
 }
 
+// loadUntil loads the package, or returns when the context ends. A large
+// package takes a minute, and nobody waits for it then.
+func (p *packageRun) loadUntil(ctx context.Context) {
+	type loading struct {
+		pkg      *spec.Package
+		panicked any
+	}
+	if p.pkg != nil {
+		return
+	}
+	done := make(chan loading, 1)
+	go func() {
+		var l loading
+		defer func() {
+			l.panicked = recover()
+			done <- l
+		}()
+		l.pkg = p.listed.Load()
+	}()
+	select {
+	case l := <-done:
+		if l.panicked != nil {
+			panic(l.panicked)
+		}
+		p.pkg = l.pkg
+	case <-ctx.Done():
+	}
+}
+
 // open loads the package, unless the run stops before it has, and finds its
 // functions. Those in generated files are the last.
 func (p *packageRun) open(ctx context.Context) {
 	estimate := p.estimate()
 	if ctx.Err() == nil {
 		loaded := p.during("loading")
-		p.load()
+		p.loadUntil(ctx)
 		loaded()
 	}
 	if ctx.Err() != nil { // what is loaded then may lack something

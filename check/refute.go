@@ -35,6 +35,9 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		inquiry{l.f, one, l.collector.shared[one]}.run(ctx)
 	}
 	doubtAlways(l.f.subject.judge, found.All, l.valid)
+	for _, one := range found.All {
+		inquiry{f: l.f, one: one}.wait(ctx)
+	}
 	apart := parting{l, runnerOf(l.f)}
 	apart.run(ctx)
 	apart.runner.Close()
@@ -176,7 +179,6 @@ func (q inquiry) run(ctx context.Context) {
 		q.probe(ctx)
 		q.validate(ctx)
 		q.compute(ctx)
-		q.wait(ctx)
 		q.one.Shown.Unrefused = q.isUnrefused(ctx)
 	}
 }
@@ -317,7 +319,7 @@ const patientCall = 10 * time.Second
 // wait notes the doubt that a call takes long, and returns.
 func (q inquiry) wait(ctx context.Context) {
 	limits := q.f.run.limits()
-	if limits.Call >= patientCall || q.one.Shown.Fault.Kind != protocol.KindTimeout || !q.isUndoubted() {
+	if q.f.subject.judge == nil || limits.Call >= patientCall || q.one.Shown.Fault.Kind != protocol.KindTimeout || !q.isUndoubted() {
 		return
 	}
 	limits.Call = patientCall
