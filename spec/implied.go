@@ -14,7 +14,7 @@ import (
 // the exported ones of the type's own package. implied returns nil if no
 // function builds a first value of the type.
 func (o *opaques) implied(p *Package, n *types.Named) *Opaque {
-	if !p.CanName(n.Obj()) || n.TypeParams().Len() > 0 && n.TypeArgs().Len() == 0 || !p.needsCalls(n) {
+	if !CanName(p, n.Obj()) || n.TypeParams().Len() > 0 && n.TypeArgs().Len() == 0 || !p.needsCalls(n) {
 		return nil
 	}
 	found := &Opaque{Package: p, Named: n, Implied: true}
@@ -300,7 +300,7 @@ func (o *opaques) unfolds(p *Package, t types.Type, of *types.Named, seen map[ty
 		n, isNamed = types.Unalias(ptr.Elem()).(*types.Named)
 	}
 	if isNamed && n.Obj().Pkg() != nil {
-		if !p.CanName(n.Obj()) {
+		if !CanName(p, n.Obj()) {
 			return false
 		}
 		if known := o.find(p, n); known != nil {

@@ -219,7 +219,7 @@ func (o *opaques) look(p *Package, n *types.Named) *Opaque {
 // another package, for [Exported]. Its callers can have the zero value, as in a
 // field that a literal leaves out.
 func (o *Opaque) isLeftZero(p *Package) bool {
-	if o == nil || len(o.Constructors) > 0 || !AreOutside(p) || o.Named.Obj().Pkg().Path() == p.Path || !p.CanName(o.Named.Obj()) {
+	if o == nil || len(o.Constructors) > 0 || !AreOutside(p) || o.Named.Obj().Pkg().Path() == p.Path || !CanName(p, o.Named.Obj()) {
 		return false
 	}
 	_, isStruct := o.Named.Underlying().(*types.Struct)
@@ -294,7 +294,7 @@ func hidesState(n *types.Named) bool {
 // foreign finds what builds a type of another package.
 func (p *Package) foreign(n *types.Named) *Opaque {
 	o := &Opaque{Package: p, Named: n}
-	if n.Obj().Exported() && !p.CanName(n.Obj()) {
+	if n.Obj().Exported() && !CanName(p, n.Obj()) {
 		o.Why = "it is of an internal package of another module"
 		return o
 	}

@@ -125,8 +125,8 @@ const leastAlways = 64
 // parameters like these has such a receiver. If nothing in the module calls the
 // function, nobody may have seen it fail. Calls that do not return may have
 // kept others from running. A function of numbers alone is not doubtful, since
-// it fails whatever callers compute. The use of its result is: another call may
-// have to come before that.
+// it fails whatever callers compute. If the use of its result fails, another
+// call may have to come before that.
 func (j *Judge) Always(values []value.Value, f *worker.Fault, calls int64, doubt Doubt) Doubt {
 	c := j.contract
 	if doubt == Computed && areNumbers(values) && f.Use == nil {
@@ -205,8 +205,8 @@ func givesValue(name string, receiver value.Value) bool {
 // hasUnset reports whether an input has the zero value of an opaque type that
 // calls can set up, or its package alone. The receiver of a method that gives
 // it a value does not count, and neither does a value after a call of its
-// methods, unless the package hands out others. For a nil map in the value,
-// only a type counts of which callers have other values, or which Init sets up.
+// methods, unless the package hands out others. A nil map in the value counts if
+// callers have other values of the type, or Init sets it up.
 func hasUnset(c *spec.Contract, values []value.Value, nilMap bool) bool {
 	for i, v := range values {
 		if v == nil || i < receivers(c) && givesValue(c.Func.Name(), v) {

@@ -38,12 +38,12 @@ func isBorrowed(v value.Value) bool {
 // not what GenerateKey makes. Or it is such a list of bytes of the module,
 // which are likely to have a format, unless the function reads the bytes and
 // can report another format, or the package converts any bytes. It may be nil
-// if the function has no error to return. Or it is a
-// list of the module to which methods add several elements at a time. Or it is
-// a struct of another module whose parts are all lists, maps, pointers or
-// interfaces, such as net.IPNet{}, or one of these is not zero. Or its parts are
-// lists and numbers that are not all zero, such as image.Alpha{Stride: 1}, and a
-// list is too short.
+// if the function has no error to return. Or it is a list of the module to
+// which methods add several elements at a time. Or it is a struct of another
+// module whose parts are all lists, maps, pointers or interfaces, such as
+// net.IPNet{}, or one of these is not zero. Or its parts are lists and numbers
+// that are not all zero, such as image.Alpha{Stride: 1}, and a list is too
+// short.
 func isHandmade(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 	if v == nil {
 		return false

@@ -34,7 +34,7 @@ type Construction struct {
 	Key string
 	// Wire is the construction in wire form, as package decode defines it.
 	Wire []byte
-	// TakesNil says that an argument of a call is nil, or has a part that is.
+	// TakesNil says that an argument of a call is nil, or a part of one.
 	TakesNil bool
 }
 

@@ -164,7 +164,7 @@ func unsupportedBasic(b *types.Basic) string {
 // write.
 func (ds *Types) writable(n *types.Named, path string) {
 	switch {
-	case ds.Pkg.CanName(n.Obj()):
+	case spec.CanName(ds.Pkg, n.Obj()):
 	case n.Obj().Exported():
 		ds.refuse(n, path+" has a type of an internal package of another module")
 	default:

@@ -10,7 +10,8 @@ import (
 // NonNil returns a problem that asks for those models of p in which no pointer,
 // interface, map or function is nil if it has another value. An error may be
 // nil. A value of an opaque type is neither nil nor the zero value if a call
-// has built another one, and no call takes a nil if another one takes none. If nothing in the shape can be nil, NonNil returns p.
+// has built another one, and no call takes a nil if another one takes none. If
+// nothing in the shape can be nil, NonNil returns p.
 func (s *Shape) NonNil(p *problem.Problem) *problem.Problem {
 	var all []term.Term
 	exclude := func(v int, value int64) {

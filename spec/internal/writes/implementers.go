@@ -9,7 +9,7 @@ import (
 // invocation asks for it again and again.
 type typesSeen struct {
 	// own are those of the package, and others those of the packages that
-	// it imports, and that these mention: all but interfaces.
+	// it imports, and that these mention. Interfaces are not among them.
 	own, others []types.Type
 	// behind are those of others that have all methods of an interface.
 	behind  map[types.Type][]types.Type
@@ -30,7 +30,7 @@ type methodFound struct {
 	promoted bool
 }
 
-// own returns the types of the package but for interfaces.
+// own returns the types of the package that are no interfaces.
 func (f *Finder) own() []types.Type {
 	if f.types.own == nil {
 		f.types.own = typesOf(f.pkg.Types)
@@ -38,7 +38,7 @@ func (f *Finder) own() []types.Type {
 	return f.types.own
 }
 
-// typesOf returns the types that a package declares, but for interfaces.
+// typesOf returns the types that a package declares and that are no interfaces.
 func typesOf(pkg *types.Package) []types.Type {
 	found := []types.Type{}
 	for _, name := range pkg.Scope().Names() {
