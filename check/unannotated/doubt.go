@@ -205,8 +205,8 @@ func givesValue(name string, receiver value.Value) bool {
 // hasUnset reports whether an input has the zero value of an opaque type that
 // calls can set up, or its package alone. The receiver of a method that gives
 // it a value does not count, and neither does a value after a call of its
-// methods, unless the package hands out others. A nil map in the value counts if
-// callers have other values of the type, or Init sets it up.
+// methods, unless the package hands out others. A nil map in the value counts
+// if callers have other values of the type, or Init sets it up.
 func hasUnset(c *spec.Contract, values []value.Value, nilMap bool) bool {
 	for i, v := range values {
 		if v == nil || i < receivers(c) && givesValue(c.Func.Name(), v) {
