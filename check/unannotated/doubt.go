@@ -63,7 +63,7 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		isOfNone(f) && holdsAnswers(values, isSlice),
 		isOfNone(f) && hasBare(c, values, hollow(c, f)):
 		return Zeroed
-	case f.Kind == protocol.KindTimeout && isOutside(c.Pkg, f.Samples), f.IsDenied(stringsOf(values)...):
+	case f.Kind == protocol.KindTimeout && isOutside(c.Pkg, f.Samples), !byRuntime(f) && f.IsDenied(stringsOf(values)...):
 		return Outside
 	case isForeign(c.Pkg, values, f):
 		return Foreign
