@@ -315,6 +315,11 @@ func (f *function) startProcess(ctx context.Context) (*worker.Process, error) {
 	return f.binary.Start(ctx, f.run.limits())
 }
 
+// starting returns what starts a worker with limits of its own.
+func starting(f *function, limits worker.Limits) dispatch.Start {
+	return func(ctx context.Context) (*worker.Process, error) { return f.binary.Start(ctx, limits) }
+}
+
 // prober returns a prober that runs inputs to see whether they fail in one way,
 // as many as an allowance has.
 func (f *function) prober(key failures.Key, allowance *generalize.Allowance) *failures.Prober {

@@ -323,10 +323,9 @@ func (q inquiry) wait(ctx context.Context) {
 		return
 	}
 	limits.Call = patientCall
-	start := func(ctx context.Context) (*worker.Process, error) { return q.f.binary.Start(ctx, limits) }
 	ctx, cancel := context.WithTimeout(ctx, 2*patientCall)
 	defer cancel()
-	t, err := dispatch.IsolateUntraced(ctx, start, q.f.running(), q.f.subject.wire(q.one.Shown.Values))
+	t, err := dispatch.IsolateUntraced(ctx, starting(q.f, limits), q.f.running(), q.f.subject.wire(q.one.Shown.Values))
 	if err == nil && (t.Fault == nil || t.Fault.Kind != protocol.KindTimeout) {
 		q.one.Shown.Doubt = uint8(unannotated.Slow)
 	}

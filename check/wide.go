@@ -254,7 +254,7 @@ func newFarRun(ctx context.Context, l *loop) (*farRun, error) {
 	r.collector.spread, r.collector.fitting = true, true
 	cfg := l.dispatching(r.collector)
 	cfg.CallTimeout = farLimits(l.f, farCall).Call
-	cfg.Start, cfg.First = startingFar(l.f, farCall), startingFar(l.f, farCall)
+	cfg.Start, cfg.First = starting(l.f, farLimits(l.f, farCall)), starting(l.f, farLimits(l.f, farCall))
 	d, err := dispatch.New(ctx, cfg)
 	if err != nil {
 		return nil, err
@@ -269,11 +269,6 @@ func farLimits(f *function, most time.Duration) worker.Limits {
 	limits := f.run.limits()
 	limits.Call = min(limits.Call, most)
 	return limits
-}
-
-// startingFar returns what starts such a worker.
-func startingFar(f *function, most time.Duration) dispatch.Start {
-	return func(ctx context.Context) (*worker.Process, error) { return f.binary.Start(ctx, farLimits(f, most)) }
 }
 
 // close ends the workers, and adds their calls to those of the loop.
@@ -309,7 +304,7 @@ func (r *farRun) isStuck(ctx context.Context) bool {
 // farFault runs a far input alone, for at most some time, and returns its
 // fault; nil if it has none.
 func farFault(ctx context.Context, f *function, wire []byte, most time.Duration) *worker.Fault {
-	t, err := dispatch.IsolateUntraced(ctx, startingFar(f, most), worker.Sparing(f.running()), wire)
+	t, err := dispatch.IsolateUntraced(ctx, starting(f, farLimits(f, most)), worker.Sparing(f.running()), wire)
 	if err != nil {
 		return nil
 	}
