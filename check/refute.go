@@ -316,7 +316,8 @@ func (q inquiry) compute(ctx context.Context) {
 // not return: to compile the code of another language may take seconds.
 const patientCall = 10 * time.Second
 
-// wait notes the doubt that a call takes long, and returns.
+// wait notes the doubt that a call takes long, and returns. A call that takes
+// all memory first does not.
 func (q inquiry) wait(ctx context.Context) {
 	limits := q.f.run.limits()
 	if q.f.subject.judge == nil || limits.Call >= patientCall || q.one.Shown.Fault.Kind != protocol.KindTimeout || !q.isUndoubted() {
@@ -326,7 +327,7 @@ func (q inquiry) wait(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, 2*patientCall)
 	defer cancel()
 	t, err := dispatch.IsolateUntraced(ctx, starting(q.f, limits), q.f.running(), q.f.subject.wire(q.one.Shown.Values))
-	if err == nil && (t.Fault == nil || t.Fault.Kind != protocol.KindTimeout) {
+	if err == nil && t.Fault == nil {
 		q.one.Shown.Doubt = uint8(unannotated.Slow)
 	}
 }
