@@ -86,7 +86,7 @@ var abuses = []abuse{
 func LeakOverInputs(x int) int {
 	if x == 1 || x == 2 {
 		for range 140 {
-			leak = append(leak, bytes.Repeat([]byte{1}, 1<<20))
+			leak = append(leak, make([]byte, 1<<20))
 		}
 	}
 	return x
