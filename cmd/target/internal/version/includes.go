@@ -34,9 +34,11 @@ func (w Where) refuseIncludes(ctx context.Context) error {
 }
 
 // The parts of directives that name a file. The preprocessor has other
-// spellings of #, and takes comments for spaces.
+// spellings of #, and takes comments for spaces. A comment ends at its first
+// end: a pattern that may go on after it looks at the rest of the file for each
+// directive.
 const (
-	gap    = `(?:[ \t]|/\*(?s:.*?)\*/)*`
+	gap    = `(?:[ \t]|/\*(?:[^*]|\*+[^*/])*\*+/)*`
 	number = `(?m)^(?://)?` + gap + `(?:#|%:|\?\?=)` + gap
 	named  = `("[^"\n]*"|<[^>\n]*>|[A-Za-z_]\w*(?:\()?)?`
 )
@@ -76,7 +78,7 @@ func readsOutside(root string) error {
 		return err
 	}
 	for _, f := range files {
-		if err := f.check(macros); err != nil {
+		if err := f.check(files, macros); err != nil {
 			return err
 		}
 	}
@@ -108,8 +110,9 @@ func (f *scanned) read() error {
 	}
 }
 
-// check reports the first directive that reads outside of the module.
-func (f scanned) check(macros map[string][]string) error {
+// check reports the first directive that reads outside of the module, which
+// has some files and what names stand for in them.
+func (f scanned) check(files []scanned, macros map[string][]string) error {
 	for _, at := range includes.FindAllSubmatchIndex(f.text, -1) {
 		operand := ""
 		if at[2] >= 0 {
@@ -122,6 +125,10 @@ func (f scanned) check(macros map[string][]string) error {
 		inside := len(operands) > 0
 		for _, o := range operands {
 			inside = inside && f.inside(o)
+		}
+		if strings.HasSuffix(operand, "(") {
+			line, _, _ := bytes.Cut(f.text[at[0]:], []byte("\n"))
+			inside = isOwnName(files, line)
 		}
 		// Other files than those of C have such lines in text about C.
 		if !inside && (f.isSource() || strings.HasPrefix(strings.Trim(operand, `"<`), "/")) {
