@@ -18,7 +18,7 @@ func (ds *Types) Holds(t types.Type, p Position) []types.Type {
 		return p.Bounds.Held
 	}
 	asked := ds.World.asked(t, p.Bounds.Dictionary)
-	if p.key {
+	if p.Key {
 		asked = slices.DeleteFunc(slices.Clone(asked), func(t types.Type) bool { return !ds.ordered(t) })
 	}
 	if len(asked) == 0 {

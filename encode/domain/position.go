@@ -26,8 +26,8 @@ type Position struct {
 	Linked bool
 	// NilFunc says that a function at the position can be nil.
 	NilFunc bool
-	// key says that the position is within the key of a map.
-	key bool
+	// Key says that the position is within the key of a map.
+	Key bool
 	// Open are the types around the position whose bounds apply.
 	Open *OpenType
 }
@@ -67,7 +67,7 @@ func (p Position) Below() Position {
 
 // InKey returns the position as that of the key of a map.
 func (p Position) InKey() Position {
-	p.key = true
+	p.Key = true
 	return p
 }
 

@@ -47,10 +47,7 @@ func (u *Unfolder) mapping(t types.Type, m *types.Map, p domain.Position) (shape
 		}
 		sub.Guard = u.l.T.And(p.Guard, there)
 		sub.Path = fmt.Sprintf("%s.key%d", p.Path, i)
-		unread := u.Unread
-		u.Unread = false // the keys of a map ascend
 		k, key := u.node(m.Key(), sub.InKey())
-		u.Unread = unread
 		// A value that is not equal to itself, such as NaN, is not a
 		// key.
 		u.constraints = append(u.constraints, u.l.T.Or(u.l.T.Not(sub.Guard), u.l.Mem.EqualValues(key, key, m.Key())))

@@ -49,7 +49,7 @@ func (u *Unfolder) string(t types.Type, p domain.Position) (shape.Node, sym.Valu
 	for _, c := range spelledOnce(u.l, w, count, units) {
 		u.constraints = append(u.constraints, u.l.T.Or(u.l.T.Not(p.Guard), c))
 	}
-	if u.Unread {
+	if u.Unread && !p.Key { // the keys of a map ascend
 		return n, &sym.Hidden{}
 	}
 	return n, textOfUnits(u.l, w.Alphabet, count, units)

@@ -50,8 +50,8 @@ type Unfolder struct {
 	// Visits are the values of named types, for their invariants.
 	Visits []Visit
 	// Unread says that nothing reads the strings of the parameters. Their
-	// symbolic values are hidden then: the terms for the bytes of thousands
-	// of texts take longer than all else.
+	// symbolic values are hidden then, except in the keys of maps: the
+	// terms for the bytes of thousands of texts take longer than all else.
 	Unread bool
 
 	// writings are how strings are written, as far as they have been
