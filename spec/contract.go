@@ -74,10 +74,10 @@ type asked struct {
 // package with a path: it is below a folder named internal.
 func IsInternal(path string) bool { return slices.Contains(strings.Split(path, "/"), "internal") }
 
-// CanName reports whether the code of a package can have the name of a type:
-// one of its own, or an exported one of a package that it may import. A package
+// CanName reports whether the code of a package can have the name of a type or
+// variable: one of its own, or an exported one of a package that it may import. A package
 // below a folder named internal is only for those around that folder.
-func CanName(p *Package, of *types.TypeName) bool {
+func CanName(p *Package, of types.Object) bool {
 	if of.Pkg() == nil || of.Pkg().Path() == p.Path {
 		return true
 	}

@@ -199,7 +199,7 @@ func variables(p *Package, n *types.Named) []*Constructor {
 	var found []*Constructor
 	for _, name := range pkg.Scope().Names() {
 		v, ok := pkg.Scope().Lookup(name).(*types.Var)
-		if !ok || !v.Exported() {
+		if !ok || !v.Exported() || !CanName(p, v) {
 			continue
 		}
 		if of := gotypes.Named(v); of != nil && types.Identical(of, n) {
@@ -228,7 +228,7 @@ func held(p *Package, n *types.Named) []*Constructor {
 	var found []*Constructor
 	for _, name := range whole.Scope().Names() {
 		v, ok := whole.Scope().Lookup(name).(*types.Var)
-		if !ok || !v.Exported() || !types.Implements(v.Type(), iface) {
+		if !ok || !CanName(p, v) || !types.Implements(v.Type(), iface) {
 			continue
 		}
 		isPlain := !types.IsInterface(v.Type()) && !shares(v.Type())
