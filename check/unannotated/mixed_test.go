@@ -71,6 +71,35 @@ func (s *Sum) Add(n any) {
 	}
 	s.last = n
 }
+
+// A Pocket has a text, as Text and Checked take for granted.
+type Pocket struct{ held any }
+
+func NewPocket() *Pocket { return &Pocket{} }
+
+func (p *Pocket) Hold(v any) { p.held = v }
+
+func (p *Pocket) Text() string {
+	if p.held == nil {
+		return ""
+	}
+	return p.held.(string)
+}
+
+func (p *Pocket) Checked() (string, error) {
+	if p.held == nil {
+		return "", nil
+	}
+	return p.held.(string), nil
+}
+
+// Say takes a text first.
+func Say(parts ...any) string {
+	if len(parts) < 2 {
+		return ""
+	}
+	return parts[0].(string)
+}
 -- sorted.go --
 package mixtures
 
@@ -174,8 +203,9 @@ func (l *Names) Insert(n Name) {
 // TestMixtures doubts keys of two types in one container that orders them, by a
 // function or by their own methods, and that takes keys of each type alone.
 func TestMixtures(t *testing.T) {
-	expectDoubts(t, mixtures, []string{"Bag.Put", "Sum.Add", "Ranks.Insert", "Names.Insert", "Long.Less"}, map[string]unannotated.Doubt{
+	expectDoubts(t, mixtures, []string{"Bag.Put", "Sum.Add", "Pocket.Checked", "Ranks.Insert", "Names.Insert", "Long.Less"}, map[string]unannotated.Doubt{
 		"Tree.Put":    unannotated.Mixed,
+		"Pocket.Text": unannotated.Mistaken, "Say": unannotated.Mistaken,
 		"List.Insert": unannotated.Mixed, "List.InsertAll": unannotated.Mixed, "List.Upto": unannotated.Mixed,
 	})
 }

@@ -89,6 +89,9 @@ const (
 	Foreign
 	// Slow: the call returns if it has ten seconds.
 	Slow
+	// Mistaken: the code asserts another type of a value than a call has
+	// taken, or than a list has.
+	Mistaken
 )
 
 var doubts = [...]string{
@@ -127,6 +130,7 @@ var doubts = [...]string{
 	Unchecked:  "a value that its builder does not check, as others do",
 	Foreign:    "code of another module fails for a value of its own",
 	Slow:       "a call that returns within 10 seconds",
+	Mistaken:   "a value in an interface, of another type than the code asserts",
 }
 
 // String returns the reason as reports show it.
