@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -62,6 +63,55 @@ func probesMixed(c *spec.Contract, values []value.Value, at []place, f *worker.F
 			}
 			p.Others = append(p.Others, variant)
 		}
+	}
+	return p
+}
+
+// isMistaken suspects a value in an interface that a call before has taken, or
+// that is in a list or a struct, as isWrong does, unless there is a result to
+// refuse it. The failure is due to such values if all have one type, or are in
+// one list, and if it does not occur when all have another type, or one of
+// those in the list. Code that compares values of two types has to take both.
+func isMistaken(c *spec.Contract, v value.Value, f *worker.Fault) bool {
+	return !answers(c) && isWrong(c, v, f)
+}
+
+func probesMistaken(c *spec.Contract, values []value.Value, _ []place, _ *worker.Fault) (p Probes) {
+	var at []place
+	var held []types.Type // that the values have
+	inList := true
+	for one, v := range places(values, 0) {
+		i, ok := v.(*value.Interface)
+		if !ok || i.Elem == nil || !uses.IsAny(i.T) {
+			continue
+		}
+		at = append(at, one)
+		inList = inList && slices.Equal(one[:len(one)-1], at[0][:len(at[0])-1]) && len(one) > 1
+		if domain.TypeIndex(held, i.Elem.Type()) < 0 {
+			held = append(held, i.Elem.Type())
+		}
+	}
+	instead := held
+	switch {
+	case len(held) == 1:
+		instead = domain.WorldOf(c.Pkg).Types(at[0].within(values).Type())
+	case !inList:
+		return Probes{}
+	}
+	p.Fail, p.Verbatim = []Probe{{Values: values}}, true
+	for _, t := range instead {
+		zero := plain(t)
+		if len(zero) == 0 || len(held) == 1 && types.Identical(t, held[0]) {
+			continue
+		}
+		variant := values
+		for _, one := range at {
+			variant = one.replaced(variant, &value.Interface{T: one.within(values).Type(), Elem: zero[0]})
+		}
+		p.Others = append(p.Others, variant)
+	}
+	if len(p.Others) == 0 {
+		return Probes{}
 	}
 	return p
 }

@@ -93,6 +93,26 @@ func (p *Pocket) Checked() (string, error) {
 	return p.held.(string), nil
 }
 
+// Texts takes a list of texts, and Alike one of values alike.
+func Texts(title string, all []any) string {
+	for _, one := range all {
+		title += one.(string)
+	}
+	return title
+}
+
+func Alike(all []any) (n int) {
+	for _, one := range all {
+		switch all[0].(type) {
+		case int:
+			n += one.(int)
+		case string:
+			n += len(one.(string))
+		}
+	}
+	return n
+}
+
 // Say takes a text first.
 func Say(parts ...any) string {
 	if len(parts) < 2 {
@@ -206,6 +226,7 @@ func TestMixtures(t *testing.T) {
 	expectDoubts(t, mixtures, []string{"Bag.Put", "Sum.Add", "Pocket.Checked", "Ranks.Insert", "Names.Insert", "Long.Less"}, map[string]unannotated.Doubt{
 		"Tree.Put":    unannotated.Mixed,
 		"Pocket.Text": unannotated.Mistaken, "Say": unannotated.Mistaken,
+		"Texts": unannotated.Mistaken, "Alike": unannotated.Mistaken,
 		"List.Insert": unannotated.Mixed, "List.InsertAll": unannotated.Mixed, "List.Upto": unannotated.Mixed,
 	})
 }

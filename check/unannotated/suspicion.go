@@ -225,27 +225,6 @@ func probesWrong(c *spec.Contract, values []value.Value, at []place, f *worker.F
 	return p
 }
 
-// isMistaken suspects a value in an interface that a call before has taken, or
-// that is in a list or a struct, as isWrong does, unless there is a result to
-// refuse it. The failure is due to it if it is the only such value, since the
-// code may compare the types of several.
-func isMistaken(c *spec.Contract, v value.Value, f *worker.Fault) bool {
-	return !answers(c) && isWrong(c, v, f)
-}
-
-func probesMistaken(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
-	held := 0
-	for _, v := range places(values, 0) {
-		if i, ok := v.(*value.Interface); ok && i.Elem != nil {
-			held++
-		}
-	}
-	if held != 1 {
-		return Probes{}
-	}
-	return probesWrong(c, values, at, f)
-}
-
 // dereferenced returns an interface with the value that the pointer in another
 // one points to, or nil if inputs do not have it.
 func dereferenced(c *spec.Contract, held *value.Interface) *value.Interface {
