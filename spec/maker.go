@@ -364,10 +364,19 @@ func makes(c *Contract, n *types.Named) []*Constructor {
 			return made
 		}
 	}
-	if !method || !gotypes.IsPointer(c.Params[0].Type()) || !c.Pkg.asked.outside.writes(c.Pkg, c.Func) {
+	if !method || returnsFunction(c) || !gotypes.IsPointer(c.Params[0].Type()) || !c.Pkg.asked.outside.writes(c.Pkg, c.Func) {
 		return nil
 	}
 	return []*Constructor{{Contract: c, Mutates: true, Fails: fails, Error: max(last, 0)}}
+}
+
+// returnsFunction reports whether a result is a function. Callers have to call
+// it before they go on, or when they are done.
+func returnsFunction(c *Contract) bool {
+	return slices.ContainsFunc(c.Results, func(v *types.Var) bool {
+		_, ok := v.Type().Underlying().(*types.Signature)
+		return ok
+	})
 }
 
 // isCallable reports whether the arguments of a constructor can be unfolded. It
