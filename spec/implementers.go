@@ -312,29 +312,59 @@ func (p *Package) candidates(name *types.TypeName, iface types.Type) []types.Typ
 }
 
 // needsItself reports whether all types that implement an interface are built
-// by functions that take the interface, or a function that returns it.
+// by functions that take the interface, a function that returns it, or a type
+// of which the same is true.
 func needsItself(p *Package, t types.Type, all []types.Type) bool {
-	is := func(other types.Type) bool { return types.Identical(other, t) }
-	takes := func(fn *types.Func) bool {
-		for v := range fn.Signature().Params().Variables() {
-			sig, ok := v.Type().Underlying().(*types.Signature)
-			if is(v.Type()) || ok && sig.Results().Len() > 0 && is(sig.Results().At(0).Type()) {
-				return true
-			}
-		}
+	n := need{p, t, map[*types.Named]bool{}}
+	return len(all) > 0 && !slices.ContainsFunc(all, func(one types.Type) bool { return !n.isOf(one) })
+}
+
+// A need looks for a way to build types without an interface.
+type need struct {
+	p     *Package
+	iface types.Type
+	seen  map[*types.Named]bool // types that are taken to need it
+}
+
+// isOf reports whether all that builds a type, or what it points to, needs the
+// interface.
+func (d need) isOf(t types.Type) bool {
+	n := gotypes.NamedType(t)
+	if n == nil || !d.p.IsFromOutside(n) || isWritable(d.p.Path, n, map[types.Type]bool{}) {
 		return false
 	}
-	for _, one := range all {
-		n := gotypes.NamedType(one)
-		if n == nil || !p.IsFromOutside(n) || isWritable(p.Path, n, map[types.Type]bool{}) {
-			return false
-		}
-		makers := append(p.returning(n), returningAs(p, n)...)
-		if len(makers) == 0 || slices.ContainsFunc(makers, func(fn *types.Func) bool { return !takes(fn) }) {
-			return false
+	if d.seen[n] {
+		return true
+	}
+	d.seen[n] = true
+	makers := append(d.p.returning(n), returningAs(d.p, n)...)
+	if len(makers) == 0 {
+		makers = methodsReturning(d.p, n)
+	}
+	return len(makers) > 0 && !slices.ContainsFunc(makers, func(fn *types.Func) bool { return !d.isTaken(fn.Signature()) })
+}
+
+// isTaken reports whether a function takes the interface, a function that
+// returns it, or a type that needs it.
+func (d need) isTaken(sig *types.Signature) bool {
+	is := func(t types.Type) bool { return types.Identical(t, d.iface) }
+	for v := range sig.Params().Variables() {
+		made, ok := v.Type().Underlying().(*types.Signature)
+		if is(v.Type()) || ok && made.Results().Len() > 0 && is(made.Results().At(0).Type()) || d.isOf(v.Type()) {
+			return true
 		}
 	}
-	return len(all) > 0
+	return sig.Recv() != nil && d.isOf(sig.Recv().Type())
+}
+
+// methodsReturning returns the exported methods of a package that return a type.
+func methodsReturning(p *Package, n *types.Named) (all []*types.Func) {
+	for _, c := range p.Contracts {
+		if c.Decl != nil && c.Func.Exported() && c.Func.Signature().Recv() != nil && builds(c.Func.Signature(), n) {
+			all = append(all, c.Func)
+		}
+	}
+	return all
 }
 
 // returningAs returns the functions of a package that return pointers to a type
