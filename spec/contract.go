@@ -75,8 +75,8 @@ type asked struct {
 func IsInternal(path string) bool { return slices.Contains(strings.Split(path, "/"), "internal") }
 
 // CanName reports whether the code of a package can have the name of a type or
-// variable: one of its own, or an exported one of a package that it may import. A package
-// below a folder named internal is only for those around that folder.
+// variable: one of its own, or an exported one of a package that it may import.
+// A package below a folder named internal is only for those around that folder.
 func CanName(p *Package, of types.Object) bool {
 	if of.Pkg() == nil || of.Pkg().Path() == p.Path {
 		return true

@@ -311,9 +311,9 @@ func (p *Package) candidates(name *types.TypeName, iface types.Type) []types.Typ
 	return found
 }
 
-// needsItself reports whether all types that implement an interface are built
-// by functions that take the interface, a function that returns it, or a type
-// of which the same is true.
+// needsItself reports whether all types that implement an interface need it:
+// what builds them takes the interface, a function that returns it, or another
+// type that needs it.
 func needsItself(p *Package, t types.Type, all []types.Type) bool {
 	n := need{p, t, map[*types.Named]bool{}}
 	return len(all) > 0 && !slices.ContainsFunc(all, func(one types.Type) bool { return !n.isOf(one) })
@@ -357,7 +357,8 @@ func (d need) isTaken(sig *types.Signature) bool {
 	return sig.Recv() != nil && d.isOf(sig.Recv().Type())
 }
 
-// methodsReturning returns the exported methods of a package that return a type.
+// methodsReturning returns the exported methods of a package whose first result
+// is of a type, or a pointer to it.
 func methodsReturning(p *Package, n *types.Named) (all []*types.Func) {
 	for _, c := range p.Contracts {
 		if c.Decl != nil && c.Func.Exported() && c.Func.Signature().Recv() != nil && builds(c.Func.Signature(), n) {

@@ -68,10 +68,11 @@ func probesMixed(c *spec.Contract, values []value.Value, at []place, f *worker.F
 }
 
 // isMistaken suspects a value in an interface that a call before has taken, or
-// that is in a list or a struct, as isWrong does, unless there is a result to
-// refuse it. The failure is due to such values if all have one type, or are in
-// one list, and if it does not occur when all have another type, or one of
-// those in the list. Code that compares values of two types has to take both.
+// that is in a list, as isWrong does, unless there is a result to refuse it.
+// The failure is due to such values if all have one type, or are in one list.
+// It does not occur then when all have another type, or one of those in the
+// list. Code that compares values of two types has to take both. A map or a
+// struct may be read from a text.
 func isMistaken(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 	return !answers(c) && isWrong(c, v, f)
 }
@@ -84,6 +85,13 @@ func probesMistaken(c *spec.Contract, values []value.Value, _ []place, _ *worker
 		i, ok := v.(*value.Interface)
 		if !ok || i.Elem == nil || !uses.IsAny(i.T) {
 			continue
+		}
+		for part := range one.around(values) {
+			switch part.(type) {
+			case *value.Call, *value.Slice:
+			default:
+				return Probes{}
+			}
 		}
 		at = append(at, one)
 		inList = inList && slices.Equal(one[:len(one)-1], at[0][:len(at[0])-1]) && len(one) > 1

@@ -89,8 +89,8 @@ const (
 	Foreign
 	// Slow: the call returns if it has ten seconds.
 	Slow
-	// Mistaken: the code asserts another type of a value than a call has
-	// taken, or than a list has.
+	// Mistaken: the code asserts another type of a value that a call has
+	// taken, or that is in a list.
 	Mistaken
 )
 
