@@ -127,8 +127,7 @@ func (f scanned) check(files []scanned, macros map[string][]string) error {
 			inside = inside && f.inside(o)
 		}
 		if strings.HasSuffix(operand, "(") {
-			line, _, _ := bytes.Cut(f.text[at[0]:], []byte("\n"))
-			inside = isOwnName(files, line)
+			inside = isOwnName(files, f, at[0])
 		}
 		// Other files than those of C have such lines in text about C.
 		if !inside && (f.isSource() || strings.HasPrefix(strings.Trim(operand, `"<`), "/")) {

@@ -4,13 +4,11 @@ import (
 	"bytes"
 	"iter"
 	"regexp"
-	"slices"
 )
 
-// The lines that may have the names of a stringified include: those of the
-// include itself, of the macros that make a string of their argument or pass it
-// to another one, of a question whether the argument is defined, and of a
-// comment.
+// The lines of a stringified include, and those that may have its argument: the
+// include itself, the macros that make a string of an argument or pass it to
+// another one, a question whether the argument is defined, and a comment.
 var (
 	stringified = regexp.MustCompile(`^[ \t]*#[ \t]*include[ \t]+(\w+)\((\w+)\)[ \t]*$`)
 	stringifies = regexp.MustCompile(`^[ \t]*#[ \t]*define[ \t]+(\w+)\((\w+)\)[ \t]+#(\w+)[ \t]*$`)
@@ -21,48 +19,33 @@ var (
 	quotes = regexp.MustCompile("[\"'`\\\\]")
 )
 
-// isOwnName reports whether a line is #include M(X), where M makes a string of
-// its argument, and nothing in the files defines X. The name of the file is X
-// itself then. Sources have such a line for a header that only those who
-// compile them may add: sqlite3.c has one.
-func isOwnName(files []scanned, line []byte) bool {
+// isOwnName reports whether the directive at a place of a file is #include M(X),
+// where M makes a string of its argument, and nothing in the files defines X.
+// The name of the file is X itself then. Sources have such a line for a header
+// that only those who compile them may add: sqlite3.c has one.
+func isOwnName(files []scanned, f scanned, at int) bool {
+	line, _, _ := bytes.Cut(f.text[at:], []byte("\n"))
 	m := stringified.FindSubmatch(line)
-	if m == nil {
-		return false
-	}
-	argument := string(m[2])
-	makers := []string{string(m[1])}
-	for i := 0; i < len(makers); i++ {
-		passed, ok := makes(files, makers[i])
-		if !ok {
-			return false
-		}
-		for _, name := range passed {
-			if !slices.Contains(makers, name) {
-				makers = append(makers, name)
-			}
-		}
-	}
-	return isUndefined(files, argument)
+	return m != nil && makesString(f.text[:at], string(m[1])) && isUndefined(files, string(m[2]))
 }
 
-// makes reports whether all that the files say of a macro, and that is
-// something, is that it makes a string of its argument or passes it on to other
-// macros. It returns the names of these.
-func makes(files []scanned, macro string) (passed []string, ok bool) {
-	for line := range linesWith(files, macro) {
-		m, by := stringifies.FindSubmatch(line), passesOn.FindSubmatch(line)
-		switch {
-		case m != nil && string(m[1]) == macro && bytes.Equal(m[2], m[3]):
-			ok = true
-		case by != nil && string(by[1]) == macro && bytes.Equal(by[2], by[4]):
-			passed, ok = append(passed, string(by[3])), true
-		case by != nil && string(by[3]) == macro: // it is passed on to
-		case !stringified.Match(line) && !isComment(line):
-			return nil, false
+// makesString reports whether the last lines of a text define a macro that
+// makes a string of its argument, by another one perhaps. A definition that is
+// not on these lines may be skipped, and the macro be one of the system.
+func makesString(before []byte, macro string) bool {
+	lines := bytes.Split(bytes.TrimSuffix(before, []byte("\n")), []byte("\n"))
+	for len(lines) > 0 {
+		last := lines[len(lines)-1]
+		if m := stringifies.FindSubmatch(last); m != nil && string(m[1]) == macro {
+			return bytes.Equal(m[2], m[3])
 		}
+		m := passesOn.FindSubmatch(last)
+		if m == nil || string(m[1]) != macro || !bytes.Equal(m[2], m[4]) {
+			return false
+		}
+		macro, lines = string(m[3]), lines[:len(lines)-1]
 	}
-	return passed, ok
+	return false
 }
 
 // isUndefined reports whether no file gives a name a meaning.
@@ -78,7 +61,7 @@ func isUndefined(files []scanned, name string) bool {
 // isComment reports whether a line is within a comment if it begins there, and
 // is no directive otherwise.
 func isComment(line []byte) bool {
-	return commented.Match(line) && !bytes.Contains(line, []byte("*/"))
+	return commented.Match(line) && !bytes.Contains(line, []byte("*/")) && !bytes.Contains(line, []byte("??/"))
 }
 
 // linesWith yields the lines of files that have a word, and those that may have
