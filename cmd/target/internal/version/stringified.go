@@ -19,10 +19,10 @@ var (
 	quotes = regexp.MustCompile("[\"'`\\\\]")
 )
 
-// isOwnName reports whether the directive at a place of a file is #include M(X),
-// where M makes a string of its argument, and nothing in the files defines X.
-// The name of the file is X itself then. Sources have such a line for a header
-// that only those who compile them may add: sqlite3.c has one.
+// isOwnName reports whether the directive at a place of a file is #include
+// M(X), where M makes a string of its argument, and nothing in the files
+// defines X. The name of the file is X itself then. Sources have such a line
+// for a header that only those who compile them may add: sqlite3.c has one.
 func isOwnName(files []scanned, f scanned, at int) bool {
 	line, _, _ := bytes.Cut(f.text[at:], []byte("\n"))
 	m := stringified.FindSubmatch(line)
