@@ -323,7 +323,7 @@ func needsItself(p *Package, t types.Type, all []types.Type) bool {
 type need struct {
 	p     *Package
 	iface types.Type
-	seen  map[*types.Named]bool // types that are taken to need it
+	known map[*types.Named]bool // whether types need it: they do while they are looked at
 }
 
 // isOf reports whether all that builds a type, or what it points to, needs the
@@ -333,15 +333,16 @@ func (d need) isOf(t types.Type) bool {
 	if n == nil || !d.p.IsFromOutside(n) || isWritable(d.p.Path, n, map[types.Type]bool{}) {
 		return false
 	}
-	if d.seen[n] {
-		return true
+	if needs, ok := d.known[n]; ok {
+		return needs
 	}
-	d.seen[n] = true
+	d.known[n] = true
 	makers := append(d.p.returning(n), returningAs(d.p, n)...)
 	if len(makers) == 0 {
 		makers = methodsReturning(d.p, n)
 	}
-	return len(makers) > 0 && !slices.ContainsFunc(makers, func(fn *types.Func) bool { return !d.isTaken(fn.Signature()) })
+	d.known[n] = len(makers) > 0 && !slices.ContainsFunc(makers, func(fn *types.Func) bool { return !d.isTaken(fn.Signature()) })
+	return d.known[n]
 }
 
 // isTaken reports whether a function takes the interface, a function that
