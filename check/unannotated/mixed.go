@@ -106,7 +106,6 @@ func probesMistaken(c *spec.Contract, values []value.Value, _ []place, _ *worker
 	case !inList:
 		return Probes{}
 	}
-	p.Fail, p.Verbatim = []Probe{{Values: values}}, true
 	for _, t := range instead {
 		zero := plain(t)
 		if len(zero) == 0 || len(held) == 1 && types.Identical(t, held[0]) {
@@ -118,8 +117,8 @@ func probesMistaken(c *spec.Contract, values []value.Value, _ []place, _ *worker
 		}
 		p.Others = append(p.Others, variant)
 	}
-	if len(p.Others) == 0 {
-		return Probes{}
+	if len(p.Others) > 0 {
+		p.Fail, p.Verbatim = []Probe{{Values: values}}, true
 	}
 	return p
 }

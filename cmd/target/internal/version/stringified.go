@@ -58,8 +58,8 @@ func isUndefined(files []scanned, name string) bool {
 	return true
 }
 
-// isComment reports whether a line is within a comment if it begins there, and
-// is no directive otherwise.
+// isComment reports whether a line looks like one of a comment. It is no
+// directive, and ends no comment.
 func isComment(line []byte) bool {
 	return commented.Match(line) && !bytes.Contains(line, []byte("*/")) && !bytes.Contains(line, []byte("??/"))
 }
