@@ -307,7 +307,10 @@ func (q inquiry) compute(ctx context.Context) {
 			samples = append(samples, list.Strings()[:min(mostSamples, len(list.Texts))]...)
 		}
 	}
-	if !slices.ContainsFunc(unannotated.Without(c, shown.Values, shown.Fault, samples), returns) {
+	allReturn := func(all [][]value.Value) bool {
+		return !slices.ContainsFunc(all, func(values []value.Value) bool { return !returns(values) })
+	}
+	if !slices.ContainsFunc(unannotated.Without(c, shown.Values, shown.Fault, samples), allReturn) {
 		shown.Doubt = uint8(unannotated.Computed)
 	}
 }

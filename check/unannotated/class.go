@@ -8,7 +8,6 @@ import (
 	"go/types"
 	"path"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -203,8 +202,6 @@ func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 		return blame
 	case announces(c), inherits(c, fault), indexesNothing(c, fault), onlyPanics(c, fault):
 		return Deliberate
-	case ordersOthers(c, fault):
-		return Argument
 	case !byRuntime(fault) && (raisedInside(c, fault) || panicsByCall(c, fault)) && !fault.Confesses(stringsOf(values)...):
 		return Deliberate
 	case fault.Use != nil:
@@ -341,57 +338,4 @@ func isOfReflect(f *worker.Fault) bool {
 // to fail of its own, and then runs alone.
 func mayBeForeign(c *spec.Contract, f *worker.Fault) bool {
 	return len(f.Stack) == 0 || !raisedInside(c, f)
-}
-
-// ordersOthers reports whether a method that orders values has a value of
-// another type: it takes the interface that it implements, as a list of them is
-// sorted by it, and asserts that this has the type of its receiver. Values of
-// different types have no order. Equal is no such method, since such values are
-// not equal.
-func ordersOthers(c *spec.Contract, f *worker.Fault) bool {
-	if c.Decl == nil || !ordersOwn(c.Func) {
-		return false
-	}
-	recv := c.Params[0].Type()
-	where, fset := siteOf(c, f), c.Pkg.Fset
-	from, to := fset.Position(c.Decl.Pos()), fset.Position(c.Decl.End())
-	return where.File == from.Filename && from.Line <= where.Line && where.Line <= to.Line &&
-		strings.Contains(f.Detail, "interface conversion: ") && strings.HasSuffix(f.Detail, ", not "+types.TypeString(recv, (*types.Package).Name)) &&
-		assertsOnly(c.Decl.Body, fset, where.Line, c.Params[1].Name()) && !isAssignedBeside(c.Decl.Body, fset, where.Line, c.Params[1].Name())
-}
-
-// ordersOwn reports whether a function is a method that orders values of its
-// receiver's type, and takes them as the interface that it implements.
-func ordersOwn(fn *types.Func) bool {
-	recv, params := fn.Signature().Recv(), fn.Signature().Params()
-	if recv == nil || params.Len() != 1 || !slices.Contains(orders, fn.Name()) {
-		return false
-	}
-	iface, ok := params.At(0).Type().Underlying().(*types.Interface)
-	return ok && !iface.Empty() && iface.NumMethods() > 0 && types.Implements(recv.Type(), iface)
-}
-
-// assertsOnly reports whether a line of a body asserts the type of a variable
-// alone.
-func assertsOnly(body *ast.BlockStmt, fset *token.FileSet, line int, name string) bool {
-	only := true
-	inspectAt(fset, body, line, func(n ast.Node) bool {
-		if a, ok := n.(*ast.TypeAssertExpr); ok && a.Type != nil {
-			id, isName := ast.Unparen(a.X).(*ast.Ident)
-			only = only && isName && id.Name == name
-		}
-		return true
-	})
-	return only
-}
-
-// isAssignedBeside reports whether a body assigns to a variable at another line
-// than one, or declares another one of its name.
-func isAssignedBeside(body *ast.BlockStmt, fset *token.FileSet, line int, name string) (found bool) {
-	ast.Inspect(body, func(n ast.Node) bool {
-		a, ok := n.(*ast.AssignStmt)
-		found = found || ok && fset.Position(a.Pos()).Line != line && slices.ContainsFunc(a.Lhs, func(e ast.Expr) bool { return isName(e, name) })
-		return true
-	})
-	return found
 }

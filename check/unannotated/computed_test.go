@@ -376,8 +376,18 @@ func Month(date string) string {
 	return date[5:7]
 }
 
-// Head fails for one text, and Marked for few.
+// Head fails for the empty text, and HeadOf has an error to return. Marked fails
+// for few texts, and Reversed for the empty one as well.
 func Head(s string) byte { return s[0] }
+
+func HeadOf(s string) (byte, error) { return s[0], nil }
+
+func Reversed(s string) byte {
+	if s == "(" || s == "" {
+		return (s + "(")[1+len(s)]
+	}
+	return 0
+}
 
 func Marked(s string) byte {
 	if s == "(" {
@@ -392,16 +402,54 @@ func Seen(v any) bool {
 	return isList == map[any]bool{1: true}[v]
 }
 
-// Impossible has a message that speaks of a fault of the code.
-func Impossible(s string) int {
-	if len(s) < 2 {
-		panic("internal error: " + s)
+// Impossible has a message that speaks of a fault of the code. Unlikely has an
+// error to return.
+func Impossible(n int) int {
+	if n == 2 {
+		panic("internal error: no such number")
 	}
-	return 0
+	return n
+}
+
+func Unlikely(n int) (int, error) {
+	if n == 2 {
+		panic("internal error: no such number")
+	}
+	return n, nil
 }
 
 // Convert asserts a type that no argument has.
 func Convert(s string) time.Time { return any(s).(time.Time) }
+
+// A Pocket holds all values, and a Purse can refuse one.
+type Pocket struct{ held any }
+
+func NewPocket() *Pocket { return &Pocket{} }
+
+func (p *Pocket) Hold(v any) { p.held = v }
+
+func (p *Pocket) Text() string {
+	if p.held == nil {
+		return ""
+	}
+	return p.held.(string)
+}
+
+type Purse struct{ held any }
+
+func NewPurse() *Purse { return &Purse{} }
+
+func (p *Purse) Hold(v any) error {
+	p.held = v
+	return nil
+}
+
+func (p *Purse) Text() string {
+	if p.held == nil {
+		return ""
+	}
+	return p.held.(string)
+}
 
 -- a_test.go --
 package computed
@@ -417,14 +465,16 @@ func Test(t *testing.T) {
 `
 
 // TestComputed doubts failures unless a value is to blame that the function has
-// to take: a text, a zero value in a function that can say no, a boolean or a
-// constant. Failures for all ordinary numbers lead as well.
+// to take: a text, which is not empty unless it can be refused, a zero value in
+// a function that can refuse it, a boolean or a constant. Failures for all
+// ordinary numbers lead as well.
 func TestComputed(t *testing.T) {
 	doubted := map[string]unannotated.Doubt{}
 	for _, name := range []string{
 		"Share", "Early", "Between", "Class", "Other", "Hand", "Labelled", "Padded", "Parsed", "Rate", "Half", "Tock", "Hours", "Wheel.Spin", "Ledger.Add", "Answer", "Always",
 		"Mean", "Second", "Third", "ThirdOf", "Numbered", "Value", "Over", "Scaled", "Initial", "Span.Ratio", "Open", "Spawn",
 		"Stack.Top", "Stack.Nth", "Stack.Plus", "Count.Share", "Deck.Deal", "Engine.Stop", "Leading", "Day", "Month",
+		"Cut", "Letter", "Bytes", "InitialOf", "Head", "Reversed", "Impossible", "Pocket.Text",
 	} {
 		doubted[name] = unannotated.Computed
 	}
@@ -432,8 +482,8 @@ func TestComputed(t *testing.T) {
 	doubted["Estimate.Total"] = unannotated.Unset
 	doubted["Split"] = unannotated.Zeroed
 	expectDoubts(t, computed, []string{
-		"Try", "Known", "Cut", "Part", "Stack.Only", "Tank.Drop", "Careful.Spin", "Sum",
-		"First", "Letter", "Bytes", "InitialOf", "Of", "Named", "Encode", "Span.IsValid",
-		"Each", "Chosen", "Year", "Head", "Marked", "Impossible", "Convert",
+		"Try", "Known", "Part", "Stack.Only", "Tank.Drop", "Careful.Spin", "Sum",
+		"First", "Of", "Named", "Encode", "Span.IsValid",
+		"Each", "Chosen", "Year", "HeadOf", "Marked", "Unlikely", "Convert", "Purse.Text",
 	}, doubted)
 }

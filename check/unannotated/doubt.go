@@ -38,8 +38,6 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return Unset
 	case isNilFault(c, f) && slices.ContainsFunc(values, isPooled):
 		return Unset
-	case receivers(c) == 1 && isMistyped(c, values, f):
-		return Assembled
 	case !uses.SaysValid(c) && (slices.ContainsFunc(values, isAssembled) || isRival(c, receivers(c) == 1, values)):
 		return Assembled
 	case slices.ContainsFunc(values, isClosed):

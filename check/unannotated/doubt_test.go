@@ -37,7 +37,7 @@ func (r *Reader) First() int { return r.at[0] }
 func (r *Reader) Load(text []byte) int { return r.at[len(text)] }
 
 // Byte fails for a reader of no text, too.
-func (r *Reader) Byte() byte { return r.text[0] }
+func (r *Reader) Byte() (byte, error) { return r.text[0], nil }
 
 // Is takes a reader.
 func Is(r Reader, b byte) bool { return r.at[0] == int(b) }
@@ -132,7 +132,6 @@ func Keep(n int) int { return len(newCrate().last) + n }
 -- assembled.go --
 package doubts
 
-import "encoding/json"
 
 type Grid struct {
 	Width int
@@ -238,65 +237,6 @@ func (p Packed) Last() byte {
 		return 0
 	}
 	return p[p[0]]
-}
-
-// A Sheet has texts, as ReadSheet makes it. A Page may have any values.
-type Sheet map[string]any
-
-func ReadSheet(text string) Sheet { return Sheet{text: text} }
-
-func (s Sheet) Title() string {
-	for _, v := range s {
-		return v.(string)
-	}
-	return ""
-}
-
-// Initials takes texts, and fails for an empty one.
-func (s Sheet) Initials() (all []byte) {
-	for key, v := range s {
-		if v == nil {
-			all = append(all, key[0])
-		}
-	}
-	return all
-}
-
-// Doc is read from JSON, and Form takes any values.
-type Doc map[string]any
-
-func ReadDoc(text []byte) (doc Doc, err error) {
-	err = json.Unmarshal(text, &doc)
-	return doc, err
-}
-
-func (d Doc) Title() string {
-	for _, v := range d {
-		return v.(string)
-	}
-	return ""
-}
-
-type Form map[string]any
-
-func NewForm() Form { return Form{} }
-
-func (f Form) Set(key string, v any) { f[key] = v }
-
-func (f Form) Title() string {
-	for _, v := range f {
-		return v.(string)
-	}
-	return ""
-}
-
-type Page map[string]any
-
-func (p Page) Title() string {
-	for _, v := range p {
-		return v.(string)
-	}
-	return ""
 }
 
 func Last(p []byte) byte {
@@ -428,7 +368,7 @@ func Without(s, pattern string) string {
 
 // Strip makes the pattern itself, and Cut could return the error.
 func Strip(s, chars string) string {
-	pattern := "[" + chars + "]"
+	pattern := "a" + chars
 	found, _ := regexp.Compile(pattern)
 	return found.ReplaceAllString(s, "")
 }
@@ -638,7 +578,7 @@ func Descend(xs []int8, k uint8) int8 {
 
 func Swap(b []byte) { b[0], b[1] = b[1], b[0] }
 
-func Second(b []byte) byte { return b[1] }
+func Second(b []byte) (byte, error) { return b[1], nil }
 
 // Mask changes its text, and fails for a bracket that nothing closes.
 func Mask(text []byte) {
@@ -712,13 +652,23 @@ func ValidSign(sign []byte) bool { return len(sign) == 2 }
 func Signed(sign []byte) byte { return sign[1] }
 
 // Language takes a text by another name.
-func Language(text string) byte { return text[1] }
+func Language(text string) byte {
+	if text == "" {
+		return 0
+	}
+	return text[1]
+}
 
 // Region can say that a code is not valid.
 func Region(code string) (byte, error) { return code[1], nil }
 
 // Currency does not panic for any code.
-func Currency(code string) byte { return code[1] }
+func Currency(code string) byte {
+	if code == "" {
+		return 0
+	}
+	return code[1]
+}
 
 // Letters fails for every code.
 func Letters(code string) byte { return code[len(code)] }
@@ -1241,8 +1191,8 @@ var (
 		"Mask",
 		"Fixed", "TryQuo", "TryMount", "Language", "Region", "Currency",
 		"Note.MarshalText", "Behind",
-		"Strip", "Cut", "Badge.MarshalText", "Sheet.Initials", "Page.Title",
-		"Doc.Title", "Form.Title", "Packed.Valid", "Grid.Validate", "ReadByte", "Union.Equal", "Parts.Equal",
+		"Strip", "Cut", "Badge.MarshalText",
+		"Packed.Valid", "Grid.Validate", "ReadByte", "Union.Equal", "Parts.Equal",
 	}
 	doubted = map[string]unannotated.Doubt{
 		"BlobByte":            unannotated.Computed,
@@ -1337,7 +1287,6 @@ var (
 		"Fourth":            unannotated.Handmade,
 		"Bitmap.First":      unannotated.Handmade,
 		"Byte":              unannotated.Handmade,
-		"Sheet.Title":       unannotated.Assembled,
 		"Prefix":            unannotated.Handmade,
 		"Painter.Corner":    unannotated.Handmade,
 		"Trail.Y":           unannotated.Handmade,

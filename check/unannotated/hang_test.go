@@ -118,17 +118,17 @@ go 1.22
 -- lines.go --
 package lines
 
-func Ends(s string) (byte, byte) {
+func Ends(s string) (byte, byte, error) {
 	if s != "b" {
 		return s[0],
-			s[1]
+			s[1], nil
 	}
-	return func() byte { return s[1] }(), s[2]
+	return func() byte { return s[1] }(), s[2], nil
 }
 
-func Both(s string) (byte, int) {
-	b, _ := Ends(s)
-	return b, 1 / len(s[1:])
+func Both(s string) (byte, int, error) {
+	b, _, err := Ends(s)
+	return b, 1 / len(s[1:]), err
 }
 `
 
@@ -245,7 +245,7 @@ func Drain(s string) int {
 
 // Peek asks for a file again and again.
 func Peek(s string) {
-	for s == "" {
+	for s == "(" {
 		os.Lstat(s)
 	}
 }

@@ -71,9 +71,6 @@ const (
 	// returns, or a function that does not return the same for ever, and
 	// only callers write these.
 	Zeroed
-	// Mixed: values of different types are in one container, and have no
-	// order.
-	Mixed
 	// Disordered: a lower bound is above the upper one.
 	Disordered
 	// Unprepared: the code uses a package variable that a call of another
@@ -89,9 +86,6 @@ const (
 	Foreign
 	// Slow: the call returns if it has ten seconds.
 	Slow
-	// Mistaken: the code asserts another type of a value that a call has
-	// taken, or that is in a list.
-	Mistaken
 )
 
 var doubts = [...]string{
@@ -123,14 +117,12 @@ var doubts = [...]string{
 	Refused: "a text that the package itself says is not valid",
 	Zeroed:  "a result of code that only callers write",
 
-	Mixed:      "values of types that have no order, in one container",
 	Disordered: "a lower bound above the upper one",
 	Unprepared: "a package variable that another function has to set first",
 	Closed:     "a value that a call before has closed",
 	Unchecked:  "a value that its builder does not check, as others do",
 	Foreign:    "code of another module fails for a value of its own",
 	Slow:       "a call that returns within 10 seconds",
-	Mistaken:   "a value in an interface, of another type than the code asserts",
 }
 
 // String returns the reason as reports show it.

@@ -76,8 +76,6 @@ var suspicions = [...]suspicion{
 	{isExtreme, anywhere, probesExtreme, Extreme},
 	{isOptions, anywhere, probesOptions, Optional},
 	{isCramped, arguments, probesLonger, TooShort},
-	{isMixed, anywhere, probesMixed, Mixed},
-	{isMistaken, anywhere, probesMistaken, Mistaken},
 }
 
 // isBelow suspects an integer below zero. A panic for an index, a size or a
