@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"iter"
 	"regexp"
 	"slices"
 	"strings"
@@ -88,6 +89,33 @@ func CanName(p *Package, of types.Object) bool {
 	}
 	around := strings.Join(parts[:max(last, 0)], "/")
 	return of.Exported() && (last < 0 || p.Path == around || strings.HasPrefix(p.Path, around+"/"))
+}
+
+// CanWrite reports whether the code of a package can have a type: it can have
+// the names in it, unlike that in func(*options) of another package.
+func CanWrite(p *Package, t types.Type) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		return CanName(p, t.Obj())
+	case *types.Map:
+		return CanWrite(p, t.Key()) && CanWrite(p, t.Elem())
+	case interface{ Elem() types.Type }: // a pointer, a slice, an array or a channel
+		return CanWrite(p, t.Elem())
+	case *types.Struct:
+		return canWriteAll(p, t.Fields())
+	case *types.Signature:
+		return canWriteAll(p, t.Params().Variables()) && canWriteAll(p, t.Results().Variables())
+	}
+	return true
+}
+
+func canWriteAll(p *Package, vars iter.Seq[*types.Var]) bool {
+	for v := range vars {
+		if !CanWrite(p, v.Type()) {
+			return false
+		}
+	}
+	return true
 }
 
 // InModule reports whether the package with the given path is of the module of

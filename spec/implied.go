@@ -37,9 +37,9 @@ func (o *opaques) implied(p *Package, n *types.Named) *Opaque {
 
 // needsCalls reports whether values of a type can only be made by calls:
 // structs that hide state, interfaces that no type of the package implements
-// but by functions that do nothing, and functions without results. Lists of
-// basic values of another module count if nothing is annotated: few literals
-// of net.IP are addresses.
+// but by functions that do nothing, functions without results, and functions of
+// types that the package cannot write. Lists of basic values of another module
+// count if nothing is annotated: few literals of net.IP are addresses.
 func (p *Package) needsCalls(n *types.Named) bool {
 	switch u := n.Underlying().(type) {
 	case *types.Struct:
@@ -52,7 +52,7 @@ func (p *Package) needsCalls(n *types.Named) bool {
 		return len(all) == 0 || len(standardMakers(p, n)) > 0 || slices.ContainsFunc(all, holdsIdle)
 	case *types.Signature:
 		_, sequence := Sequence(n)
-		return u.Results().Len() == 0 && !sequence
+		return u.Results().Len() == 0 && !sequence || !CanWrite(p, u)
 	case *types.Slice:
 		return p.asked.outside.of != None && !InModule(p, n.Obj().Pkg().Path()) && plain(u.Elem()) && !insideOf(p)[n.Origin().Obj()]
 	}

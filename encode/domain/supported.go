@@ -174,6 +174,9 @@ func (ds *Types) writable(n *types.Named, path string) {
 
 // supportedFunc rejects functions that no table can represent.
 func (ds *Types) supportedFunc(t types.Type, sig *types.Signature, path string, seen map[types.Type]bool) {
+	if !spec.CanWrite(ds.Pkg, sig) {
+		ds.refuse(t, path+" is a function of a type that another package does not export")
+	}
 	if elements, ok := spec.Sequence(t); ok {
 		ds.supportedSequence(elements, path, seen)
 	}
