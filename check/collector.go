@@ -172,6 +172,8 @@ type shared struct {
 	// validations show of each of the first inputs whether its texts are
 	// valid; none if nothing validates them.
 	validations [][]unannotated.Validation
+	// texts are the first inputs with a text that the function has to take.
+	texts [][]value.Value
 	// bystanders are inputs without these arguments. They ran when a
 	// goroutine failed, which an input before them may have started.
 	bystanders [][]value.Value
@@ -185,7 +187,12 @@ const maxBystanders = 32
 // validated.
 const maxValidated = 48
 
-// isDone reports whether no further input changes what inputs have in common.
+// maxTextual is the number of inputs that fail in one way whose texts may be to
+// blame.
+const maxTextual = 8
+
+// isDone reports whether no further input changes what inputs have in common,
+// unless it has a text that the function has to take.
 func (s shared) isDone() bool {
 	return len(s.makers) == 0 && s.suspects.None() && (len(s.validations) == 0 || len(s.validations) == maxValidated)
 }
@@ -193,17 +200,24 @@ func (s shared) isDone() bool {
 // blame notes what an input that fails has in common with others.
 func (c *collector) blame(one *failures.Failure, values []value.Value, fault *worker.Fault) {
 	before, again := c.shared[one]
-	if c.subject.judge == nil || again && before.isDone() {
+	of := c.subject.contract
+	if c.subject.judge == nil {
 		return
 	}
-	of := c.subject.contract
+	isTextual := len(before.texts) < maxTextual && unannotated.HasTextToTake(of, values)
+	if again && before.isDone() && !isTextual {
+		return
+	}
 	now := shared{makers: blame.MakersOf(of.Pkg, values), suspects: unannotated.SuspectsOf(of, values, fault)}
 	if again {
 		now.makers, now.suspects = now.makers.Common(before.makers), now.suspects.Common(before.suspects)
-		now.validations, now.bystanders = before.validations, before.bystanders
+		now.validations, now.texts, now.bystanders = before.validations, before.texts, before.bystanders
 		if now.suspects.None() && fault.InGoroutine() && len(now.bystanders) < maxBystanders {
 			now.suspects, now.bystanders = before.suspects, append(slices.Clip(now.bystanders), values)
 		}
+	}
+	if isTextual {
+		now.texts = append(now.texts, values)
 	}
 	if !again || len(now.validations) > 0 && len(now.validations) < maxValidated {
 		if all := c.subject.judge.Validations(values); len(all) > 0 {

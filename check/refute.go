@@ -307,10 +307,14 @@ func (q inquiry) compute(ctx context.Context) {
 			samples = append(samples, list.Strings()[:min(mostSamples, len(list.Texts))]...)
 		}
 	}
-	allReturn := func(all [][]value.Value) bool {
-		return !slices.ContainsFunc(all, func(values []value.Value) bool { return !returns(values) })
+	isToBlame := func(values []value.Value) bool {
+		return slices.ContainsFunc(unannotated.Without(c, values, shown.Fault, samples), returns)
 	}
-	if !slices.ContainsFunc(unannotated.Without(c, shown.Values, shown.Fault, samples), allReturn) {
+	instead := q.shared.texts // others that fail like this
+	if unannotated.HasTextToTake(c, shown.Values) {
+		instead = nil
+	}
+	if !isToBlame(shown.Values) && !slices.ContainsFunc(instead, isToBlame) {
 		shown.Doubt = uint8(unannotated.Computed)
 	}
 }

@@ -82,35 +82,26 @@ func IsComputed(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
 	return MayBeComputed(c, values, f) && !hasText(c, values) && len(taken(c, values, f)) == 0
 }
 
-// Without returns lists of variants of an input that fails, with other values in
-// the place of some that the function has to take. These are to blame if all
-// variants of one of the lists return. samples are texts that the function may
-// take.
+// Without returns variants of an input that fails, each with other values in
+// place of some that the function has to take. These are to blame if one of the
+// variants returns. samples are texts that the function may take.
 //
-// Texts come from outside, and functions have to take them all, if they take
-// the empty one or can refuse them. Other values come from callers, who know
-// what they are for. A function that can refuse a value has to take it if it is
-// zero or without elements, or in an any.
-func Without(c *spec.Contract, values []value.Value, f *worker.Fault, samples []string) [][][]value.Value {
+// Texts come from outside, and functions have to take them all, but the empty
+// one only if they can refuse it. Other values come from callers, who know what
+// they are for. A function that can refuse a value has to take it if it is zero
+// or without elements, or in an any.
+func Without(c *spec.Contract, values []value.Value, f *worker.Fault, samples []string) [][]value.Value {
 	all := withPlainTexts(c, values)
 	at := taken(c, values, f)
 	var by [][]value.Value
 	for _, one := range at {
 		others := instead(c, one.within(values))
-		all, by = append(all, apart(variants(values, []place{one}, [][]value.Value{others}))...), append(by, others)
+		all, by = append(all, variants(values, []place{one}, [][]value.Value{others})...), append(by, others)
 	}
 	if len(at) > 1 {
-		all = append(all, apart(variants(values, at, by))...)
+		all = append(all, variants(values, at, by)...)
 	}
 	return append(all, withSamples(c, values, f, samples)...)
-}
-
-// apart returns lists of one variant each.
-func apart(variants [][]value.Value) (all [][][]value.Value) {
-	for _, values := range variants {
-		all = append(all, [][]value.Value{values})
-	}
-	return all
 }
 
 // AboveZero returns variants of an input whose call panics. They have numbers
@@ -331,49 +322,36 @@ func areSmall(values []value.Value) bool {
 
 // withPlainTexts returns variants of an input with plain texts in the place of
 // all texts that no call has refused.
-func withPlainTexts(c *spec.Contract, values []value.Value) [][][]value.Value {
+func withPlainTexts(c *spec.Contract, values []value.Value) (all [][]value.Value) {
 	var unrefused []place
-	for one := range texts(c, values) {
+	for one := range textsToTake(c, values) {
 		if !isRefusedEarly(values, one) {
 			unrefused = append(unrefused, one)
 		}
 	}
-	return withTexts(c, values, unrefused, plainTexts[:])
-}
-
-// withSamples returns variants of an input with other texts in the place of
-// those that a function may refuse. The use of a result may refuse all.
-func withSamples(c *spec.Contract, values []value.Value, f *worker.Fault, samples []string) [][][]value.Value {
-	var refusable []place
-	for one := range texts(c, values) {
-		if f.Use != nil || mayRefuse(c, values, one) {
-			refusable = append(refusable, one)
+	if len(unrefused) > 0 {
+		for _, text := range plainTexts {
+			all = append(all, withText(values, unrefused, text))
 		}
-	}
-	return withTexts(c, values, refusable, append(samples[:len(samples):len(samples)], string(make([]byte, blankBytes))))
-}
-
-// withTexts returns variants of an input with each of some texts at some places.
-// The empty text has to pass as well if none of those at the places can be
-// refused. Otherwise callers know what the text has to be.
-func withTexts(c *spec.Contract, values []value.Value, at []place, by []string) (all [][][]value.Value) {
-	if !slices.ContainsFunc(at, func(one place) bool { return isBlamable(c, values, one) }) {
-		return nil
-	}
-	var empty [][]value.Value
-	if !slices.ContainsFunc(at, func(one place) bool { return mayRefuse(c, values, one) }) {
-		empty = [][]value.Value{withText(values, at, "")}
-	}
-	for _, text := range by {
-		all = append(all, append(empty[:len(empty):len(empty)], withText(values, at, text)))
 	}
 	return all
 }
 
-// isBlamable reports whether the text at a place can be to blame: it is not
-// empty, or a function can refuse it.
-func isBlamable(c *spec.Contract, values []value.Value, at place) bool {
-	return !isNothing(at.within(values)) || mayRefuse(c, values, at)
+// withSamples returns variants of an input with other texts in the place of
+// those that a function may refuse. The use of a result may refuse all.
+func withSamples(c *spec.Contract, values []value.Value, f *worker.Fault, samples []string) (all [][]value.Value) {
+	var refusable []place
+	for one := range textsToTake(c, values) {
+		if f.Use != nil || mayRefuse(c, values, one) {
+			refusable = append(refusable, one)
+		}
+	}
+	if len(refusable) > 0 {
+		for _, text := range append(samples[:len(samples):len(samples)], string(make([]byte, blankBytes))) {
+			all = append(all, withText(values, refusable, text))
+		}
+	}
+	return all
 }
 
 // texts yields the places of the texts that come from outside. A text does not
@@ -389,12 +367,31 @@ func texts(c *spec.Contract, values []value.Value) iter.Seq[place] {
 	}
 }
 
-// hasText reports whether an input has a text from outside that can be to blame.
+// hasText reports whether an input has a text that comes from outside.
 func hasText(c *spec.Contract, values []value.Value) bool {
-	for one := range texts(c, values) {
-		if isBlamable(c, values, one) {
-			return true
+	for range texts(c, values) {
+		return true
+	}
+	return false
+}
+
+// textsToTake yields the places of the texts that a function has to take: they
+// are not empty, or it can refuse them.
+func textsToTake(c *spec.Contract, values []value.Value) iter.Seq[place] {
+	return func(yield func(place) bool) {
+		for one := range texts(c, values) {
+			if (!isNothing(one.within(values)) || mayRefuse(c, values, one)) && !yield(one) {
+				return
+			}
 		}
+	}
+}
+
+// HasTextToTake reports whether an input has a text that the function has to
+// take.
+func HasTextToTake(c *spec.Contract, values []value.Value) bool {
+	for range textsToTake(c, values) {
+		return true
 	}
 	return false
 }

@@ -377,17 +377,20 @@ func Month(date string) string {
 }
 
 // Head fails for the empty text, and HeadOf has an error to return. Marked fails
-// for few texts, and Reversed for the empty one as well.
+// for few texts, and Spaced for the empty one as well. Paired fails if one of
+// two is empty.
 func Head(s string) byte { return s[0] }
 
 func HeadOf(s string) (byte, error) { return s[0], nil }
 
-func Reversed(s string) byte {
+func Spaced(s string) byte {
 	if s == "(" || s == "" {
 		return (s + "(")[1+len(s)]
 	}
 	return 0
 }
+
+func Paired(s, t string) byte { return s[0] + t[0] }
 
 func Marked(s string) byte {
 	if s == "(" {
@@ -474,7 +477,7 @@ func TestComputed(t *testing.T) {
 		"Share", "Early", "Between", "Class", "Other", "Hand", "Labelled", "Padded", "Parsed", "Rate", "Half", "Tock", "Hours", "Wheel.Spin", "Ledger.Add", "Answer", "Always",
 		"Mean", "Second", "Third", "ThirdOf", "Numbered", "Value", "Over", "Scaled", "Initial", "Span.Ratio", "Open", "Spawn",
 		"Stack.Top", "Stack.Nth", "Stack.Plus", "Count.Share", "Deck.Deal", "Engine.Stop", "Leading", "Day", "Month",
-		"Cut", "Letter", "Bytes", "InitialOf", "Head", "Reversed", "Impossible", "Pocket.Text",
+		"Cut", "Letter", "Bytes", "InitialOf", "Head", "Paired", "Impossible", "Pocket.Text",
 	} {
 		doubted[name] = unannotated.Computed
 	}
@@ -484,6 +487,6 @@ func TestComputed(t *testing.T) {
 	expectDoubts(t, computed, []string{
 		"Try", "Known", "Part", "Stack.Only", "Tank.Drop", "Careful.Spin", "Sum",
 		"First", "Of", "Named", "Encode", "Span.IsValid",
-		"Each", "Chosen", "Year", "HeadOf", "Marked", "Unlikely", "Convert", "Purse.Text",
+		"Each", "Chosen", "Year", "HeadOf", "Marked", "Spaced", "Unlikely", "Convert", "Purse.Text",
 	}, doubted)
 }

@@ -124,10 +124,10 @@ const leastAlways = 64
 // function, nobody may have seen it fail. Calls that do not return may have
 // kept others from running. A function of numbers alone is not doubtful, since
 // it fails whatever callers compute. If the use of its result fails, another
-// call may have to come before that.
+// call may have to come before that, as before a function without parameters.
 func (j *Judge) Always(values []value.Value, f *worker.Fault, calls int64, doubt Doubt) Doubt {
 	c := j.contract
-	if doubt == Computed && areNumbers(values) && f.Use == nil {
+	if doubt == Computed && len(values) > 0 && areNumbers(values) && f.Use == nil {
 		return NoDoubt
 	}
 	if doubt != NoDoubt && doubt != Computed {
