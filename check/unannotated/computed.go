@@ -2,7 +2,6 @@ package unannotated
 
 import (
 	"go/types"
-	"iter"
 	"slices"
 	"strings"
 	"time"
@@ -318,91 +317,4 @@ func areSmall(values []value.Value) bool {
 		}
 	}
 	return len(values) > 0
-}
-
-// withPlainTexts returns variants of an input with plain texts in the place of
-// all texts that no call has refused.
-func withPlainTexts(c *spec.Contract, values []value.Value) (all [][]value.Value) {
-	var unrefused []place
-	for one := range textsToTake(c, values) {
-		if !isRefusedEarly(values, one) {
-			unrefused = append(unrefused, one)
-		}
-	}
-	if len(unrefused) > 0 {
-		for _, text := range plainTexts {
-			all = append(all, withText(values, unrefused, text))
-		}
-	}
-	return all
-}
-
-// withSamples returns variants of an input with other texts in the place of
-// those that a function may refuse. The use of a result may refuse all.
-func withSamples(c *spec.Contract, values []value.Value, f *worker.Fault, samples []string) (all [][]value.Value) {
-	var refusable []place
-	for one := range textsToTake(c, values) {
-		if f.Use != nil || mayRefuse(c, values, one) {
-			refusable = append(refusable, one)
-		}
-	}
-	if len(refusable) > 0 {
-		for _, text := range append(samples[:len(samples):len(samples)], string(make([]byte, blankBytes))) {
-			all = append(all, withText(values, refusable, text))
-		}
-	}
-	return all
-}
-
-// texts yields the places of the texts that come from outside. A text does not
-// if it is one of the constants of its type, or part of a struct literal that
-// no function can refuse.
-func texts(c *spec.Contract, values []value.Value) iter.Seq[place] {
-	return func(yield func(place) bool) {
-		for one, v := range places(values, 0) {
-			if isOutsideText(c, v) && (!isInStruct(values, one) || mayRefuse(c, values, one)) && !yield(one) {
-				return
-			}
-		}
-	}
-}
-
-// hasText reports whether an input has a text that comes from outside.
-func hasText(c *spec.Contract, values []value.Value) bool {
-	for range texts(c, values) {
-		return true
-	}
-	return false
-}
-
-// textsToTake yields the places of the texts that a function has to take: they
-// are not empty, or it can refuse them.
-func textsToTake(c *spec.Contract, values []value.Value) iter.Seq[place] {
-	return func(yield func(place) bool) {
-		for one := range texts(c, values) {
-			if (!isNothing(one.within(values)) || mayRefuse(c, values, one)) && !yield(one) {
-				return
-			}
-		}
-	}
-}
-
-// HasTextToTake reports whether an input has a text that the function has to
-// take.
-func HasTextToTake(c *spec.Contract, values []value.Value) bool {
-	for range textsToTake(c, values) {
-		return true
-	}
-	return false
-}
-
-// isRefusedEarly reports whether the value at a place is taken by a call that
-// builds an argument and may refuse another one.
-func isRefusedEarly(values []value.Value, at place) bool {
-	for v := range at.around(values) {
-		if call, ok := v.(*value.Call); ok && (call.Constructor.Contract == nil || answers(call.Constructor.Contract)) {
-			return true
-		}
-	}
-	return false
 }

@@ -108,33 +108,6 @@ func unlike(v *value.Struct) (all []value.Value) {
 	return all
 }
 
-// plainTexts are texts that most functions take.
-var plainTexts = [...]string{"a", "a1"}
-
-// blankBytes is how many zero bytes make a text that most formats of bytes
-// have, such as a length of 0 and no elements.
-const blankBytes = 64
-
-// withText returns an input with a text at some places.
-func withText(values []value.Value, at []place, text string) []value.Value {
-	for _, one := range at {
-		values = one.replaced(values, textLike(one.within(values), text))
-	}
-	return values
-}
-
-// isOutsideText reports whether a value is a text, and not a constant of its
-// type.
-func isOutsideText(c *spec.Contract, v value.Value) bool {
-	switch v := v.(type) {
-	case *value.String:
-		return !isConstant(c, v)
-	case *value.Slice:
-		return isText(v.T)
-	}
-	return false
-}
-
 // isInStruct reports whether the value at a place is part of a struct literal.
 // The arguments of a call in it are not.
 func isInStruct(values []value.Value, at place) (inStruct bool) {
@@ -147,26 +120,6 @@ func isInStruct(values []value.Value, at place) (inStruct bool) {
 		}
 	}
 	return inStruct
-}
-
-// textLike returns a text of the type of another one.
-func textLike(v value.Value, text string) value.Value {
-	list, ok := v.(*value.Slice)
-	if !ok {
-		return &value.String{T: v.Type(), V: text}
-	}
-	elem := list.T.Underlying().(*types.Slice).Elem()
-	elems := []value.Value{}
-	for _, b := range []byte(text) {
-		elems = append(elems, &value.Int{T: elem, V: int64(b)})
-	}
-	return &value.Slice{T: list.T, Elems: elems}
-}
-
-// isText reports whether a type is one of slices of bytes or runes.
-func isText(t types.Type) bool {
-	elem := t.Underlying().(*types.Slice).Elem()
-	return isByte(elem) || types.Identical(elem.Underlying(), types.Typ[types.Rune])
 }
 
 // ofOtherTypes returns calls with the zero values of other basic types at the
