@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/dictionary"
 )
@@ -36,8 +37,8 @@ func (d *lister) basic(t types.Type, u *types.Basic, p place) *family[value.Valu
 }
 
 // strings returns the family of the strings that are joined from at most as
-// many units as are left, the fewest first. The words that are strings by
-// themselves follow.
+// many units as are left, and of the words that are strings by themselves. The
+// shortest are first, as in the rows of functions.
 func (d *lister) strings(t types.Type, p place) *family[string] {
 	text := dictionary.Text{Bytes: p.scope.bounds.Strings}
 	if text.Bytes == "" {
@@ -63,17 +64,30 @@ func (d *lister) strings(t types.Type, p place) *family[string] {
 		wholes = append(p.scope.samples(), text.Wholes...)
 	}
 	if len(text.Parts) > 0 {
-		return listed(d.spelled(append(units, text.Parts...), wholes, p.longest())...)
-	}
-	all := []*family[string]{listed("")}
-	for n := 1; n <= p.longest(); n++ {
-		all = append(all, convert(repeated(listed(units...), n), func(parts []string) string { return strings.Join(parts, "") }))
+		all := d.spelled(append(units, text.Parts...), wholes, p.longest())
+		slices.SortFunc(all, domain.ByLength)
+		return listed(all...)
 	}
 	var others []string
 	for _, s := range wholes {
 		if !isSpelled(s, text.Bytes, p.longest()) && !slices.Contains(others, s) {
 			others = append(others, s)
 		}
+	}
+	slices.SortFunc(others, domain.ByLength)
+	all := []*family[string]{listed("")}
+	for n := 1; n <= p.longest(); n++ {
+		joined := convert(repeated(listed(units...), n), func(parts []string) string { return strings.Join(parts, "") })
+		alike := 0
+		for alike < len(others) && len(others[alike]) == n {
+			alike++
+		}
+		if alike > 0 {
+			list := append(listOf(d, joined), others[:alike]...)
+			slices.SortFunc(list, domain.ByLength)
+			joined, others = listed(list...), others[alike:]
+		}
+		all = append(all, joined)
 	}
 	return union(append(all, listed(others...))...)
 }

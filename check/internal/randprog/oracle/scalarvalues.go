@@ -3,6 +3,7 @@ package oracle
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 )
 
@@ -51,7 +52,11 @@ func WordsOf(seed uint64) Words {
 	all := []string{"ab", "aba", "xb", "bb", "bab", "-x-", "xbx"}
 	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	parts := r.IntN(4)
-	return Words{all[:parts], all[parts : parts+r.IntN(4)]}
+	words := Words{all[:parts], slices.Clip(all[parts : parts+r.IntN(4)])}
+	if r.IntN(2) == 0 { // which comes before the other letters
+		words.Wholes = append(words.Wholes, "-")
+	}
+	return words
 }
 
 // textSupport has the function of the oracle that lists strings: those that are
