@@ -20,9 +20,9 @@ import (
 // implements, and that no function returns, can hold plain types of its own
 // package, such as color.RGBA. If it is one of the module, these may have maps,
 // pointers, values of any type and of the interface as well, such as the type
-// Claims map[string]any, or the nodes of a tree. A channel, and a map whose
-// keys are in an interface, have no list of values: they are left out if there
-// are others, in a package without annotations. Without any of these, an
+// Claims map[string]any, or the nodes of a tree. A channel, a complex number,
+// and a map whose keys are in an interface, have no list of values: they are
+// left out if there are others, in a package without annotations. Without any of these, an
 // interface whose methods others can write holds unexported lists, maps, basic
 // types and structs without fields of the package.
 func (p *Package) Implementers(t types.Type) []types.Type {
@@ -60,8 +60,8 @@ func declared(p *Package, t types.Type) []types.Type {
 // declaredKey is the key of the implementers of a type; see [Remember].
 type declaredKey struct{ of types.Type }
 
-// listable returns the types without channels, and maps whose keys are in an
-// interface, unless that leaves none. Functions with annotations have all
+// listable returns the types without channels, complex numbers, and maps whose
+// keys are in an interface, unless that leaves none. Functions with annotations have all
 // inputs, or none.
 func listable(p *Package, all []types.Type) []types.Type {
 	if !AreOutside(p) || slices.ContainsFunc(p.Contracts, func(c *Contract) bool { return !c.Unannotated }) {
@@ -71,6 +71,8 @@ func listable(p *Package, all []types.Type) []types.Type {
 		switch u := t.Underlying().(type) {
 		case *types.Chan:
 			return true
+		case *types.Basic:
+			return u.Info()&types.IsComplex != 0
 		case *types.Map:
 			return types.IsInterface(u.Key())
 		}

@@ -860,7 +860,7 @@ func parse(n int) Tree { return Tree{} }
 }
 
 // plans has a map whose keys are in an interface, which it implements, as a
-// channel does.
+// channel and a complex number do.
 const plans = `
 -- go.mod --
 module example.com/plans
@@ -883,6 +883,10 @@ type Queue chan Figure
 
 func (Queue) draw() {}
 
+type Turn complex128
+
+func (Turn) draw() {}
+
 type Sole interface{ only() }
 
 func (Plan) only() {}
@@ -894,11 +898,11 @@ func (Queue) wait() {}
 func Draw(f Figure, s Sole, w Waiting) {}
 `
 
-// TestListable has no channels in an interface, and no maps whose keys have no
-// list of values, if there is something else. With an annotation in the package,
+// TestListable has no channels and complex numbers in an interface, and no maps
+// whose keys have no list of values, if there is something else. With an annotation in the package,
 // they are there.
 func TestListable(t *testing.T) {
-	for comment, want := range map[string]string{"": "plans.Dot", "//refine:requires f != nil\n": "plans.Dot plans.Plan plans.Queue"} {
+	for comment, want := range map[string]string{"": "plans.Dot", "//refine:requires f != nil\n": "plans.Dot plans.Plan plans.Queue plans.Turn"} {
 		text := strings.Replace(plans, "func Draw", comment+"func Draw", 1)
 		dir, _ := extract(t, txtar.Parse([]byte(text)))
 		p := mustLoad(t, Config{Dir: dir, All: Exported})[0]
