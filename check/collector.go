@@ -204,7 +204,7 @@ func (c *collector) blame(one *failures.Failure, values []value.Value, fault *wo
 	if c.subject.judge == nil {
 		return
 	}
-	isTextual := len(before.texts) < maxTextual && unannotated.HasTextToTake(of, values)
+	isTextual := len(before.texts) < maxTextual && unannotated.HasTextToTake(of, values, fault)
 	if again && before.isDone() && !isTextual {
 		return
 	}

@@ -311,7 +311,7 @@ func (q inquiry) compute(ctx context.Context) {
 		return slices.ContainsFunc(unannotated.Without(c, values, shown.Fault, samples), returns)
 	}
 	instead := q.shared.texts // others that fail like this
-	if unannotated.HasTextToTake(c, shown.Values) {
+	if unannotated.HasTextToTake(c, shown.Values, shown.Fault) {
 		instead = nil
 	}
 	if !isToBlame(shown.Values) && !slices.ContainsFunc(instead, isToBlame) {

@@ -22,9 +22,9 @@ import (
 // pointers, values of any type and of the interface as well, such as the type
 // Claims map[string]any, or the nodes of a tree. A channel, a complex number,
 // and a map whose keys are in an interface, have no list of values: they are
-// left out if there are others, in a package without annotations. Without any of these, an
-// interface whose methods others can write holds unexported lists, maps, basic
-// types and structs without fields of the package.
+// left out if there are others, in a package without annotations. Without any
+// of these, an interface whose methods others can write holds unexported lists,
+// maps, basic types and structs without fields of the package.
 func (p *Package) Implementers(t types.Type) []types.Type {
 	all := existing(p, t)
 	if len(all) > 0 && !needsItself(p, t, all) {
@@ -61,8 +61,8 @@ func declared(p *Package, t types.Type) []types.Type {
 type declaredKey struct{ of types.Type }
 
 // listable returns the types without channels, complex numbers, and maps whose
-// keys are in an interface, unless that leaves none. Functions with annotations have all
-// inputs, or none.
+// keys are in an interface, unless that leaves none. Functions with annotations
+// have all inputs, or none.
 func listable(p *Package, all []types.Type) []types.Type {
 	if !AreOutside(p) || slices.ContainsFunc(p.Contracts, func(c *Contract) bool { return !c.Unannotated }) {
 		return all

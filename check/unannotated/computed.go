@@ -17,13 +17,13 @@ import (
 
 // MayBeComputed reports whether a failure is doubtful if no value is to blame
 // that the function has to take. A law holds for all values. An assertion that
-// fails is about the code, unless callers choose what an interface holds. So is
-// a message that speaks of a fault of the code, if a function can refuse a
-// value. A function that says whether its arguments are valid has to take all
-// values, and each function has to end for small numbers. A nil map in a zero
-// value fails for all values. A method with an error to return and no arguments
-// has to take a receiver of calls and texts alone, unless another method starts
-// it.
+// fails is about the code, unless callers choose what an interface holds. A
+// message that speaks of a fault of the code is about it, too, if a function
+// can refuse a value. A function that says whether its arguments are valid has
+// to take all values, and each function has to end for small numbers. A nil map
+// in a zero value fails for all values. A method with an error to return and no
+// arguments has to take a receiver of calls and texts alone, unless another
+// method starts it.
 func MayBeComputed(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
 	switch {
 	case f.Clause != nil, uses.SaysValid(c):
@@ -86,11 +86,11 @@ func IsComputed(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
 // variants returns. samples are texts that the function may take.
 //
 // Texts come from outside, and functions have to take them all, but the empty
-// one only if they can refuse it. Other values come from callers, who know what
-// they are for. A function that can refuse a value has to take it if it is zero
-// or without elements, or in an any.
+// one only if they can refuse it, or if the call does not end. Other values
+// come from callers, who know what they are for. A function that can refuse a
+// value has to take it if it is zero or without elements, or in an any.
 func Without(c *spec.Contract, values []value.Value, f *worker.Fault, samples []string) [][]value.Value {
-	all := withPlainTexts(c, values)
+	all := withPlainTexts(c, values, f)
 	at := taken(c, values, f)
 	var by [][]value.Value
 	for _, one := range at {

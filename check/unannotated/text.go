@@ -11,9 +11,9 @@ import (
 
 // withPlainTexts returns variants of an input with plain texts in the place of
 // all texts that no call has refused.
-func withPlainTexts(c *spec.Contract, values []value.Value) (all [][]value.Value) {
+func withPlainTexts(c *spec.Contract, values []value.Value, f *worker.Fault) (all [][]value.Value) {
 	var unrefused []place
-	for one := range textsToTake(c, values) {
+	for one := range textsToTake(c, values, f) {
 		if !isRefusedEarly(values, one) {
 			unrefused = append(unrefused, one)
 		}
@@ -30,7 +30,7 @@ func withPlainTexts(c *spec.Contract, values []value.Value) (all [][]value.Value
 // those that a function may refuse. The use of a result may refuse all.
 func withSamples(c *spec.Contract, values []value.Value, f *worker.Fault, samples []string) (all [][]value.Value) {
 	var refusable []place
-	for one := range textsToTake(c, values) {
+	for one := range textsToTake(c, values, f) {
 		if f.Use != nil || mayRefuse(c, values, one) {
 			refusable = append(refusable, one)
 		}
@@ -65,21 +65,22 @@ func hasText(c *spec.Contract, values []value.Value) bool {
 }
 
 // textsToTake yields the places of the texts that a function has to take: they
-// are not empty, or it can refuse them.
-func textsToTake(c *spec.Contract, values []value.Value) iter.Seq[place] {
+// are not empty, or it can refuse them, or the call does not end.
+func textsToTake(c *spec.Contract, values []value.Value, f *worker.Fault) iter.Seq[place] {
 	return func(yield func(place) bool) {
 		for one := range texts(c, values) {
-			if (!isNothing(one.within(values)) || mayRefuse(c, values, one)) && !yield(one) {
+			isEmpty := isNothing(one.within(values))
+			if (!isEmpty || mayRefuse(c, values, one) || isUnending(f) && !isWaiting(f)) && !yield(one) {
 				return
 			}
 		}
 	}
 }
 
-// HasTextToTake reports whether an input has a text that the function has to
-// take.
-func HasTextToTake(c *spec.Contract, values []value.Value) bool {
-	for range textsToTake(c, values) {
+// HasTextToTake reports whether an input that fails has a text that the
+// function has to take.
+func HasTextToTake(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
+	for range textsToTake(c, values, f) {
 		return true
 	}
 	return false
