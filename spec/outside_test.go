@@ -899,8 +899,8 @@ func Draw(f Figure, s Sole, w Waiting) {}
 `
 
 // TestListable has no channels and complex numbers in an interface, and no maps
-// whose keys have no list of values, if there is something else. With an annotation in the package,
-// they are there.
+// whose keys have no list of values, if there is something else. With an
+// annotation in the package, they are there.
 func TestListable(t *testing.T) {
 	for comment, want := range map[string]string{"": "plans.Dot", "//refine:requires f != nil\n": "plans.Dot plans.Plan plans.Queue plans.Turn"} {
 		text := strings.Replace(plans, "func Draw", comment+"func Draw", 1)

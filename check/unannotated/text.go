@@ -58,10 +58,7 @@ func texts(c *spec.Contract, values []value.Value) iter.Seq[place] {
 
 // hasText reports whether an input has a text that comes from outside.
 func hasText(c *spec.Contract, values []value.Value) bool {
-	for range texts(c, values) {
-		return true
-	}
-	return false
+	return hasAny(texts(c, values))
 }
 
 // textsToTake yields the places of the texts that a function has to take: they
@@ -80,7 +77,11 @@ func textsToTake(c *spec.Contract, values []value.Value, f *worker.Fault) iter.S
 // HasTextToTake reports whether an input that fails has a text that the
 // function has to take.
 func HasTextToTake(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
-	for range textsToTake(c, values, f) {
+	return hasAny(textsToTake(c, values, f))
+}
+
+func hasAny(all iter.Seq[place]) bool {
+	for range all {
 		return true
 	}
 	return false
