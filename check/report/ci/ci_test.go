@@ -231,11 +231,11 @@ go 1.21
 -- a.go --
 package again
 
-func first(s string) byte { return s[0] }
+func first(s string) (byte, error) { return s[0], nil }
 
-func A(s string) byte { return first(s) }
+func A(s string) (byte, error) { return first(s) }
 
-func B(s string) byte { return first(s) }
+func B(s string) (byte, error) { return first(s) }
 `)
 	run := collect(t, dir, check.Config{All: spec.Exported})
 	results := written(t, run).Runs[0].Results
